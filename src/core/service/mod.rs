@@ -19,6 +19,7 @@ pub mod demo;
 pub mod directory;
 pub mod drawings;
 mod error;
+pub mod exact_endings;
 mod fair_turns;
 pub mod favourites;
 pub mod feeds;

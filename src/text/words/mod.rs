@@ -19,6 +19,7 @@ mod game {
     pub mod characters;
     pub mod checks;
     pub mod endings;
+    pub mod exact_endings;
     pub mod games;
     pub mod holdings;
     pub mod move_numbers;

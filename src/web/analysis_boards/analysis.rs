@@ -8,7 +8,9 @@ use crate::notation::Notation;
 use crate::notation::variations::Variations;
 use crate::rules::Line;
 use crate::service::games::{self, GameView, MOST_LINE, Note, variations_behind};
-use crate::web::components::{analysis_address, line_to, number_of, path_at, tree_moves, walk};
+use crate::web::components::{
+    analysis_address, line_to, load_ending, number_of, path_at, tree_moves, walk,
+};
 use crate::web::game::plan_address;
 use crate::web::http::{Failure, Page, Query, RequestScope, Routes, number_in, page};
 use crate::words::analysis_boards as say;
@@ -62,10 +64,16 @@ async fn show(
         alert,
         address: |line: &Line, ply, flip, notation| analysis.address((line, ply), (flip, notation)),
     };
+    let is_own_game = view.seat.is_some() && is_running;
+    let ending = match is_own_game {
+        true => None,
+        false => load_ending(&scope, looked.before(), page.notation).await?,
+    };
     looked.answer(page, |looked, shown| {
+        shown.ending = ending;
         shown.heading = t!("analysis-heading", game = title(&view));
         shown.slug = view.rules_page();
-        if view.seat.is_some() && is_running {
+        if is_own_game {
             shown.explorer = None;
         }
         shown.of_game = Some(analysis.link(&view, &shown.page, &looked.asked, &path));

@@ -5,7 +5,7 @@ use crate::service::analysis_boards::{
     self, Board, BoardPlace, BoardRefused, MOST_TITLE, MoveForm, Proposal, TitleTooLong,
 };
 use crate::service::{Error, Refusable, RequestContext};
-use crate::web::components::{ClickQuery, Clicks};
+use crate::web::components::{ClickQuery, Clicks, load_ending};
 use crate::web::http::{
     Failure, Fields, Page, Query, RequestScope, Routes, form, notation_in, number_in, page,
     refused_status, render, see_other,
@@ -141,7 +141,19 @@ async fn show(
         .read(move |context| LoadedBoard::load(context, id))
         .await?;
     let proposal = loaded.clicked(&asked);
-    loaded.render(StatusCode::OK, &PageRequest { proposal, ..asked })
+    let ending = match proposal {
+        None => {
+            let before = line_before(&loaded.board, &asked);
+            load_ending(&scope, before, loaded.page.notation).await?
+        }
+        Some(_) => None,
+    };
+    let asked = PageRequest {
+        proposal,
+        ending,
+        ..asked
+    };
+    loaded.render(StatusCode::OK, &asked)
 }
 
 /// `POST /boards/{id}/moves`: preview or play.

@@ -9,7 +9,8 @@ use crate::play::{Outcome, Standing};
 use crate::rules::{Chooser, Line, Side};
 use crate::service::analysis_boards::{Board, BoardRefused, Kind, MOST_PLIES, Proposal};
 use crate::web::components::{
-    BoardView, ClickQuery, Clicks, Preview, ShownPosition, Walk, explorer_address, is_flipped, walk,
+    BoardView, ClickQuery, Clicks, EndingView, Preview, ShownPosition, Walk, explorer_address,
+    is_flipped, walk,
 };
 use crate::web::http::{self, Page};
 use crate::words::{self, Noun, analysis_boards as say};
@@ -31,6 +32,8 @@ pub(in crate::web) struct PageRequest {
     /// A title that was typed before a sign-in.
     pub new_title: Option<String>,
     pub proposal: Option<Proposal>,
+    /// The exact ending of the position, where offered.
+    pub ending: Option<EndingView>,
     /// Whether to ask for confirmation of the deletion.
     pub sure: bool,
     /// The points that were clicked to choose a move.
@@ -104,6 +107,7 @@ impl<'a> BoardPageBuilder<'a> {
             id: row.id,
             about: self.about(),
             allows: *line.variant().allows(),
+            ending: asked.ending.clone(),
             explorer: explorer_address(line, line.ply()),
             title: title.map_or_else(|| self.title(), |(typed, _)| typed.clone()),
             renames: asked.new_title.is_some(),

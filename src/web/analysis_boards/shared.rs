@@ -6,6 +6,7 @@ use super::shown_line::{LineQuery, ShownLine};
 use crate::notation::{Notation, coordinate, fen};
 use crate::rules::{Line, Rulebook, Variant};
 use crate::service::analysis_boards::{BrokenLink, MOST_PLIES, follow};
+use crate::web::components::ending_view;
 use crate::web::http::{Failure, Page, Query, RequestScope, Routes, number_in, page};
 use crate::words;
 use actix_web::HttpResponse;
@@ -79,9 +80,18 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
     let moves = query.text("moves").unwrap_or_default().to_owned();
     let play = move || Ok(line_of(&variant, book, position.as_deref(), &moves));
     let (line, alert) = scope.compute(play).await?;
-    let page = scope.read(Page::of).await?;
+    let ply = ply.unwrap_or(usize::MAX).min(line.ply());
+    let mut before = line.clone();
+    before.truncate(ply);
+    let (page, ending) = scope
+        .read(move |context| {
+            let page = Page::of(context)?;
+            let ending = ending_view(context, &before, page.notation)?;
+            Ok((page, ending))
+        })
+        .await?;
     let looked = ShownLine {
-        ply: ply.unwrap_or(usize::MAX).min(line.ply()),
+        ply,
         line,
         most: MOST_PLIES,
         listed: MOST_LISTED,
@@ -90,7 +100,7 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
         alert,
         address: |line: &Line, ply, flip, notation| address(line, Some(ply), flip, notation),
     };
-    looked.answer(page, |_, _| ())
+    looked.answer(page, |_, shown| shown.ending = ending)
 }
 
 /// The line of a link. A broken link gives as much as can be shown, and its fault.

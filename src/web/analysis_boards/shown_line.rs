@@ -166,6 +166,7 @@ impl<A: Fn(&Line, usize, Option<bool>, Option<Notation>) -> String> ShownLine<A>
             rulebook: self.line.rulebook().slug(),
             sign_in: set_up::sign_in(&page, &here),
             form: goes_on.then(|| self.form(&shown, path, kept)),
+            ending: None,
             of_game: None,
             alert: self.alert.clone(),
             board: self.board(&shown, turn, &here),

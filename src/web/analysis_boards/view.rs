@@ -2,7 +2,9 @@
 
 use crate::model::GameId;
 use crate::rules::Allows;
-use crate::web::components::{BoardView, MoveField, Preview, SeatPlate, TreeMove, Walk, When};
+use crate::web::components::{
+    BoardView, EndingView, MoveField, Preview, SeatPlate, TreeMove, Walk, When,
+};
 use crate::web::http::{Choice, FieldError, Page, wrong};
 use crate::words::rulings::RulingText;
 use askama::Template;
@@ -133,6 +135,8 @@ pub(in crate::web) struct SharedPage {
     pub moves: String,
     /// The address of the sign-in that leads back here, for visitors.
     pub sign_in: Option<String>,
+    /// The exact ending of the position, where offered.
+    pub ending: Option<EndingView>,
     /// The form for trying a move.
     pub form: Option<TryForm>,
     /// The game that the line branches off; `None` for a link of its own.
@@ -206,6 +210,8 @@ pub(in crate::web) struct OwnBoardPage {
     pub id: i64,
     pub about: BoardSummary,
     pub allows: Allows,
+    /// The exact ending of the position, where offered.
+    pub ending: Option<EndingView>,
     /// The explorer's page of the position.
     pub explorer: String,
     /// The title as saved, or as just typed.

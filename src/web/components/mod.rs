@@ -6,6 +6,7 @@ mod board_query;
 mod cards;
 pub(super) mod charts;
 mod clicks;
+mod exact_ending;
 mod part;
 mod position;
 mod qr;
@@ -21,6 +22,7 @@ pub(super) use cards::{
     ChallengeCard, ChallengeReader, GameCard, challenge_cards, count_text, game_cards, state_text,
 };
 pub(super) use clicks::{ClickQuery, Clicks};
+pub(super) use exact_ending::{EndingView, ending_view, load_ending};
 pub(super) use part::part;
 pub(super) use position::{BoardView, MoveField, Preview, Promotion, SeatPlate, ShownPosition};
 pub(super) use qr::qr_code;

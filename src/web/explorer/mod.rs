@@ -9,7 +9,7 @@ use crate::rules::{Line, Position, Variant};
 use crate::search::Range;
 use crate::service::archive::search::{PositionStatistics, look_up};
 use crate::service::games::Entry;
-use crate::web::components::MOST_EXPLORED;
+use crate::web::components::{EndingView, MOST_EXPLORED, ending_view};
 use crate::web::http::{Failure, FieldError, Page, Query, RequestScope, Routes, page, render};
 use crate::words;
 use actix_web::HttpResponse;
@@ -44,7 +44,16 @@ async fn show(
         .read(move |context| {
             let at = (&**request.line.variant(), request.line.position());
             let (explored, last) = look_up(context, at, request.mirror, request.years)?;
-            Ok((Page::of(context)?, PositionFacts { explored, last }))
+            let page = Page::of(context)?;
+            let ending = ending_view(context, &request.line, page.notation)?;
+            Ok((
+                page,
+                PositionFacts {
+                    explored,
+                    last,
+                    ending,
+                },
+            ))
         })
         .await?;
     let typed = query.text("fen").unwrap_or_default().to_owned();
@@ -60,6 +69,7 @@ struct PositionFacts {
     explored: PositionStatistics,
     /// The game with each move that ended last.
     last: HashMap<GameId, Entry>,
+    ending: Option<EndingView>,
 }
 
 fn read(variant: &Arc<Variant>, query: &Query) -> Result<ExplorerRequest, FieldError> {

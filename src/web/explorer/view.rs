@@ -6,7 +6,7 @@ use crate::rules::{Line, Variant};
 use crate::search::{Range, openings};
 use crate::service::archive::search::{MoveCount, MoveStatistics};
 use crate::service::games::Entry;
-use crate::web::components::{Drawing, charts, ending_link, is_flipped};
+use crate::web::components::{Drawing, EndingView, charts, ending_link, is_flipped};
 use crate::web::http::{FieldError, Page};
 use crate::words::{self, move_numbers, statistics};
 use askama::Template;
@@ -56,6 +56,7 @@ pub(super) struct ExplorerPage {
     /// `42 games`; empty for none.
     games: String,
     bar: String,
+    ending: Option<EndingView>,
     moves: Vec<MoveRow>,
     /// The share of games won by the first side and by the second.
     won: [String; 2],
@@ -63,7 +64,7 @@ pub(super) struct ExplorerPage {
     chart: String,
     all_games: String,
     /// The search for games with the same ending: its address, and the pieces left.
-    ending: Option<(String, String)>,
+    same_ending: Option<(String, String)>,
     typed_fen: String,
     typed_year: String,
     mirror: bool,
@@ -137,7 +138,8 @@ impl ExplorerPage {
                 .map(|(year, games)| (year.to_string(), statistics::number(*games)))
                 .collect(),
             all_games: games_address(&request),
-            ending: ending_link(variant, position),
+            ending: found.ending.clone(),
+            same_ending: ending_link(variant, position),
             typed_fen,
             typed_year,
             mirror: request.mirror,

@@ -20,12 +20,14 @@ use super::{
     Clock, CountedAction, Error, Heartbeat, HeartbeatLimits, Incidents, Instant, Limits, Refusable,
     UseCaseResult, refuse,
 };
+use crate::endgames::Library;
 use crate::play::TimeControl;
 use crate::rules::Catalogue;
 use crate::store::{self, DbConnection, Pool};
 use crate::words;
 use chrono::TimeDelta;
 use std::collections::HashMap;
+use std::fs::File;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use tokio::sync::{AcquireError, Notify, Semaphore};
@@ -72,6 +74,8 @@ pub struct App {
     pub wake_programs: Notify,
     /// The programs that this server offers, once they are installed.
     pub(super) programs: OnceLock<Vec<Program>>,
+    /// The files of exact endings, if there are any.
+    pub endgames: OnceLock<Arc<Library<File>>>,
     pub limits: Limits,
     /// Recent refusals, for the log.
     pub incidents: Incidents,
@@ -110,6 +114,7 @@ impl App {
             wake_tournaments: Notify::new(),
             wake_programs: Notify::new(),
             programs: OnceLock::new(),
+            endgames: OnceLock::new(),
             limits,
             incidents: Incidents::default(),
             computing: FairTurns::new(2),

@@ -106,3 +106,19 @@ archive-material-link = Games with these pieces left ({ $pieces })
 archive-like-link = Games like this one
 # Over a list of games. The link leads to the position.
 archive-like = These games reached <position>the same position</position>. It is the last position of that game that any other game reached too.
+
+## Exact endings: the value of a position for the side to move, and of each of its moves for the side that makes it.
+exact-heading = Exact ending
+exact-win = Win in { $n ->
+    [one] 1 move
+   *[other] { $n } moves
+}
+exact-loss = Loss in { $n ->
+    [one] 1 move
+   *[other] { $n } moves
+}
+exact-draw = Draw
+# $seat: the side to move. $value: exact-win, exact-loss or exact-draw.
+exact-for = { $seat } to move: <b>{ $value }</b>
+exact-what = With best play of both sides; the moves of the winner are counted. A repetition counts as a draw, and move limits are left out.
+exact-value = Value

@@ -76,3 +76,11 @@ archive-explorer = 开局库
 archive-material-link = 剩余子力相同的对局（{ $pieces }）
 archive-like-link = 与此局相似的对局
 archive-like = 这些对局都出现过<position>同一局面</position>，这是原对局中最后一个与其他对局相同的局面。
+
+exact-heading = 残局定论
+exact-win = { $n } 着内胜
+exact-loss = { $n } 着内负
+exact-draw = 和
+exact-for = 轮到{ $seat }走：<b>{ $value }</b>
+exact-what = 双方均走最佳着法，着数按胜方计。重复局面算和棋，不计着数限制。
+exact-value = 结论
