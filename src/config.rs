@@ -31,6 +31,9 @@ pub struct ServeArgs {
     #[command(flatten)]
     /// Computer players.
     pub engines: EngineArgs,
+    #[command(flatten)]
+    /// Exact endings.
+    pub endgames: EndgamesArgs,
     /// Receive replies from the mail server by LMTP: `127.0.0.1:2424`, or the path of a Unix
     /// socket. Needs --reply-domain.
     #[arg(long, env = "POSTHORSE_LMTP", value_name = "ADDRESS")]
@@ -116,6 +119,14 @@ pub struct MailArgs {
     /// Name under which your mail server writes Authentication-Results [default: the reply domain].
     #[arg(long, env = "POSTHORSE_AUTHSERV_ID", value_name = "NAME")]
     pub authserv_id: Option<String>,
+}
+
+/// Exact endings: an option of `serve`, `solve` and `engine`.
+#[derive(Debug, Clone, Args)]
+pub struct EndgamesArgs {
+    /// Folder with files of exact endings, all of which are used.
+    #[arg(long, env = "POSTHORSE_ENDGAMES", value_name = "DIR")]
+    pub endgames: Option<PathBuf>,
 }
 
 /// Vacations: an option of `serve` and `receive-mail`.

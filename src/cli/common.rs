@@ -100,7 +100,7 @@ const MAX_REQUEST: usize = 1 << 20;
 pub(super) fn answer_lines(
     input: &mut impl BufRead,
     output: &mut impl Write,
-    answer: impl Fn(&[u8]) -> String,
+    mut answer: impl FnMut(&[u8]) -> String,
 ) -> std::io::Result<()> {
     let mut bytes = Vec::new();
     loop {

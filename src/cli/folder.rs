@@ -18,6 +18,16 @@ pub(super) fn catalogue(args: &VariantsArgs) -> Result<Catalogue, Failure> {
 
 /// The variant files of a folder, by name; other files are ignored.
 pub(super) fn files_of(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let mut files = regular_files_of(folder)?;
+    files.retain(|path| {
+        path.extension()
+            .is_some_and(|extension| extension == "toml")
+    });
+    Ok(files)
+}
+
+/// The files of a folder, by name, apart from hidden ones.
+pub(super) fn regular_files_of(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let unreadable = |error: io::Error| {
         let folder = folder.display();
         Failure::Request(format!("the folder {folder} cannot be read: {error}"))
@@ -28,10 +38,7 @@ pub(super) fn files_of(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
         let hidden = path
             .file_name()
             .is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
-        let is_toml = path
-            .extension()
-            .is_some_and(|extension| extension == "toml");
-        if is_toml && !hidden && !path.is_dir() {
+        if !hidden && !path.is_dir() {
             files.push(path);
         }
     }

@@ -8,18 +8,16 @@ pub mod clock;
 mod common;
 pub mod copy;
 pub mod demo;
-pub mod engine;
+pub mod engines;
 mod folder;
 mod jsonl;
 mod line;
 pub mod mail;
-pub mod perft;
 pub mod position;
 pub mod receive_mail;
 pub mod records;
 pub mod search;
 mod serve;
-pub mod solve;
 pub mod tournament;
 pub mod variants;
 pub mod words;
@@ -27,6 +25,7 @@ pub mod words;
 use crate::config::ServeArgs;
 use clap::{Parser, Subcommand};
 use common::Failure;
+use engines::{endgames, engine, perft, solve};
 use records::{export, import, replay, verify};
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -53,6 +52,8 @@ enum Command {
     Perft(perft::Args),
     /// Find the shortest mate of a position, and prove it.
     Solve(solve::Args),
+    /// Compute exact endings, or look positions up in them.
+    Endgames(endgames::Args),
     /// Play as a chess engine for other programs: read UCI commands from standard input.
     Engine(engine::Args),
     /// Compute ratings after a rating period.
@@ -116,6 +117,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Clock(args)) => clock::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
+        Some(Command::Endgames(args)) => endgames::run(&args),
         Some(Command::Engine(args)) => engine::run(&args),
         Some(Command::Ratings(args)) => tournament::ratings::run(&args),
         Some(Command::Pair(args)) => tournament::pair(&args),

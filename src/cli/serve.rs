@@ -1,6 +1,7 @@
 //! `serve`: runs the site, jobs and email in one process.
 
 use super::common::Failure;
+use super::engines::endgames;
 use super::{folder, words};
 use crate::config::{self, EngineArgs, LogFormat, MailArgs, ServeArgs, Switch};
 use crate::jobs;
@@ -199,7 +200,12 @@ fn prepare(
         programs: program_setup(&args.engines, &catalogue)?,
         catalogue,
     };
+    let endgames = endgames::library(&args.endgames, &setup.catalogue);
     let app = Arc::new(App::new(pool, setup, Clock::system()));
+    if let Some(files) = endgames.map_err(|error| error.to_string())? {
+        // It was not set before.
+        let _set = app.endgames.set(files);
+    }
     upkeep::follow_clock(&app).map_err(|error| error.to_string())?;
     if args.demo {
         if demo::fill(&app).map_err(|error| error.to_string())? {

@@ -190,6 +190,7 @@ fn every_command_explains_itself() {
         "clock",
         "perft",
         "solve",
+        "endgames",
         "engine",
         "ratings",
         "pair",

@@ -6,7 +6,7 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
-fn posthorse(arguments: &[&str], input: &str) -> Output {
+pub(super) fn posthorse(arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_posthorse"))
         .args(arguments)
         .stdin(Stdio::piped())
@@ -19,7 +19,7 @@ fn posthorse(arguments: &[&str], input: &str) -> Output {
     child.wait_with_output().unwrap()
 }
 
-fn stdout_text(output: &Output) -> String {
+pub(super) fn stdout_text(output: &Output) -> String {
     assert!(output.status.success(), "{output:?}");
     String::from_utf8(output.stdout.clone()).unwrap()
 }

@@ -6,6 +6,7 @@ mod answers_refused;
 mod board;
 mod command;
 mod connections;
+mod endgames;
 mod error_pages;
 mod fake_time;
 mod first_steps;

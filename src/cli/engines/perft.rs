@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::time::Instant;
 
-use super::common::Failure;
-use super::folder;
-use super::line;
+use crate::cli::common::Failure;
+use crate::cli::folder;
+use crate::cli::line;
 use crate::config::VariantsArgs;
 use crate::notation::coordinate;
 

@@ -9,10 +9,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use super::common::Failure;
-use super::{folder, line};
+use super::endgames::library;
+use crate::cli::common::Failure;
+use crate::cli::{folder, line};
 use crate::computer::{Engine, Level, Limits, Report, Score};
-use crate::config::VariantsArgs;
+use crate::config::{EndgamesArgs, VariantsArgs};
+use crate::endgames::ExactValues;
 use crate::notation::coordinate;
 use crate::rules::{Catalogue, Line, Variant};
 
@@ -22,6 +24,9 @@ pub struct Args {
     #[command(flatten)]
     /// The operator's own variants.
     pub own: VariantsArgs,
+    #[command(flatten)]
+    /// Exact endings.
+    pub endgames: EndgamesArgs,
 }
 
 /// The variant before `UCI_Variant` is set, as programs expect it.
@@ -53,7 +58,8 @@ const OVERHEAD: Duration = Duration::from_millis(10);
 /// If a variant file is invalid, or the input or output fails.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let catalogue = folder::catalogue(&args.own)?;
-    let mut session = Session::new(catalogue);
+    let exact = library(&args.endgames, &catalogue)?;
+    let mut session = Session::new(catalogue, exact.map(|files| files as Arc<dyn ExactValues>));
     for command in std::io::stdin().lock().lines() {
         if !session.obey(&command?)? {
             break;
@@ -76,6 +82,8 @@ struct Session {
     seed: u64,
     /// Absent while it searches, and before its first search.
     engine: Option<Engine>,
+    /// Exact endings, if any are known.
+    exact: Option<Arc<dyn ExactValues>>,
     running: Option<Running>,
 }
 
@@ -85,7 +93,7 @@ struct Running {
 }
 
 impl Session {
-    fn new(catalogue: Catalogue) -> Session {
+    fn new(catalogue: Catalogue, exact: Option<Arc<dyn ExactValues>>) -> Session {
         let first = || Arc::clone(&catalogue.all()[0]);
         let variant = line::variant(&catalogue, USUAL).unwrap_or_else(|_| first());
         Session {
@@ -97,6 +105,7 @@ impl Session {
             level: Level::COUNT,
             seed: u64::from(std::process::id()),
             engine: None,
+            exact,
             running: None,
         }
     }
@@ -216,8 +225,10 @@ impl Session {
         let stopped = Arc::clone(&stop);
         let engine = self.engine.take();
         let (variant, megabytes) = (Arc::clone(&self.variant), self.megabytes);
+        let exact = self.exact.clone();
         let thread = std::thread::spawn(move || {
-            let mut engine = engine.unwrap_or_else(|| Engine::new(variant, megabytes));
+            let made = || Engine::new(variant, megabytes).knowing(exact);
+            let mut engine = engine.unwrap_or_else(made);
             let begun = Instant::now();
             let is_stopped = || stopped.load(Ordering::Relaxed);
             let mut is_over =

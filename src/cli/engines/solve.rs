@@ -1,15 +1,18 @@
 //! `posthorse solve`: the shortest mate of a position, proved.
 
+use std::fs::File;
 use std::io::Write;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use super::common::{Failure, json_of};
-use super::folder;
-use super::line;
-use crate::config::VariantsArgs;
+use super::endgames::library;
+use crate::cli::common::{Failure, json_of};
+use crate::cli::folder;
+use crate::cli::line;
+use crate::config::{EndgamesArgs, VariantsArgs};
+use crate::endgames::{ExactValues, Library};
 use crate::notation::coordinate;
 use crate::rules::{Catalogue, Line, Move, Variant};
 use crate::solver::{MOST_MOVES, Mate, Solution, Solver, Verdict};
@@ -54,6 +57,9 @@ pub struct Args {
     #[command(flatten)]
     /// The operator's own variants.
     pub own: VariantsArgs,
+    #[command(flatten)]
+    /// Exact endings.
+    pub endgames: EndgamesArgs,
 }
 
 /// A mate, as JSON. `unique` is null if the search ended before it could tell.
@@ -79,7 +85,8 @@ struct NoMateAnswer {
 /// If the variant or position is invalid or cannot be solved, or the output is closed.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let catalogue = folder::catalogue(&args.own)?;
-    let solved = solve(&catalogue, args);
+    let exact = library(&args.endgames, &catalogue)?;
+    let solved = solve(&catalogue, args, exact);
     let mut out = std::io::stdout().lock();
     match solved {
         Err(why) if args.jsonl => {
@@ -97,7 +104,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-fn solve(catalogue: &Catalogue, args: &Args) -> Result<(Line, Solution), String> {
+fn solve(
+    catalogue: &Catalogue,
+    args: &Args,
+    exact: Option<Arc<Library<File>>>,
+) -> Result<(Line, Solution), String> {
     let begun = Instant::now();
     let line = line::line(catalogue, &args.variant, None, args.fen.as_deref())?;
     let variant = Arc::clone(line.variant());
@@ -109,6 +120,7 @@ fn solve(catalogue: &Catalogue, args: &Args) -> Result<(Line, Solution), String>
             variant.name()
         )
     })?;
+    solver = solver.knowing(exact.map(|files| files as Arc<dyn ExactValues>));
     let limit = Duration::from_secs(args.seconds);
     let most = args.nodes.unwrap_or(u64::MAX);
     let mut stop = |nodes: u64| nodes >= most || begun.elapsed() >= limit;
