@@ -9,6 +9,7 @@
 //! | [`computer`] | a player for every game: the best move of a position |
 //! | [`solver`] | mate problems: the shortest mate, proved |
 //! | [`endgames`] | positions with few pieces: exact values and distances, in files |
+//! | [`analysis`] | marks and reasons for the moves of a finished game |
 //!
 //! It is a package of its own because it needs other compiler settings than the rest: moves are
 //! counted by the million, so the engine is always optimised, while the pages and the store are
@@ -16,6 +17,7 @@
 
 #![warn(missing_docs)]
 
+pub mod analysis;
 pub mod computer;
 pub mod diagram;
 pub mod endgames;

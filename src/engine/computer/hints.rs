@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::evaluation::Evaluation;
 use super::weights::Weights;
-use crate::rules::{KindId, Move, Position, Variant};
+use crate::rules::{KindId, Move, Position, Side, Variant};
 
 /// A capture is told if it wins at least this much, in hundredths of a pawn.
 const LEAST: i32 = 60;
@@ -43,13 +43,39 @@ impl Hints {
             let Some(victim) = victim.filter(|kind| !variant.kind(*kind).royal) else {
                 continue;
             };
-            let gain = position.exchange(variant, mv, &self.evaluation.exchange);
+            let gain = self.exchange(position, mv);
             if gain >= LEAST {
                 winning.push((gain, WinningCapture { mv, victim }));
             }
         }
         winning.sort_by_key(|(gain, _)| std::cmp::Reverse(*gain));
         winning.into_iter().map(|(_, capture)| capture).collect()
+    }
+
+    /// What the side to move gains at least by a move if both sides then capture on its point, in
+    /// hundredths of a pawn.
+    pub fn exchange(&self, position: &Position, mv: Move) -> i32 {
+        position.exchange(&self.evaluation.variant, mv, &self.evaluation.exchange)
+    }
+
+    /// What a kind of piece is worth in an exchange, in hundredths of a pawn.
+    pub fn value(&self, kind: KindId) -> i32 {
+        self.evaluation.exchange[kind.index()]
+    }
+
+    /// By how much the pieces of a side are worth more than those of the other, with the hands.
+    pub fn material(&self, position: &Position, side: Side) -> i32 {
+        let sign = |owner: Side| if owner == side { 1 } else { -1 };
+        let board = position.pieces();
+        let board = board.map(|(_, piece)| sign(piece.side) * self.value(piece.kind));
+        let hands = Side::BOTH.into_iter().flat_map(|owner| {
+            let held = position.hand(owner).pieces();
+            held.map(move |(kind, count)| (owner, kind, count))
+        });
+        let hands = hands.map(|(owner, kind, count)| {
+            sign(owner) * self.value(kind) * i32::try_from(count).unwrap_or(0)
+        });
+        board.chain(hands).sum()
     }
 
     /// The captures by which the other side would win material if it were its turn.
