@@ -16,6 +16,7 @@ mod problem;
 pub mod quiet;
 pub mod reminders;
 pub mod seeded_rng;
+mod tactic;
 mod tournament;
 
 pub use address::{Address, AddressError, mask};
@@ -25,6 +26,7 @@ pub use player_name::{PlayerKind, PlayerName};
 pub use problem::{Aim, ProblemStatus};
 pub use quiet::{Quiet, first_occurrence};
 pub use reminders::Reminders;
+pub use tactic::Tactic;
 pub use tournament::{
     EntrantStatus, StartRule, TournamentEvent, TournamentKind, TournamentNews, TournamentReply,
     TournamentStatus,

@@ -51,6 +51,12 @@ async fn scope(mut site: Site) {
         ("learn-elephant-no", "/learn/xiangqi/elephant?to=e7"),
         ("learn-repetition", "/learn/xiangqi/repetition"),
         ("learn-task-solved", "/learn/xiangqi/task-7?from=f6&to=e8"),
+        ("learn-tactics", "/learn/xiangqi/tactics"),
+        (
+            "learn-tactics-found",
+            "/learn/xiangqi/tactics?board=2&move=a4e4",
+        ),
+        ("learn-tactics-no", "/learn/chess/tactics?board=1&move=d3e4"),
         ("learn-first-game", "/learn/xiangqi/first-game"),
         ("variants", "/variants"),
         ("rules-xiangqi", "/variants/xiangqi"),

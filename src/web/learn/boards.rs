@@ -18,14 +18,14 @@ pub(super) struct ExerciseBoard {
 }
 
 /// A position for trying moves, with the tried one.
-struct Exercise<'a> {
-    page: &'a Page,
-    line: &'a Line,
+pub(super) struct Exercise<'a> {
+    pub page: &'a Page,
+    pub line: &'a Line,
     /// The page’s address with its state.
-    own: String,
+    pub own: String,
     /// The piece that moves, if the page fixes it.
-    fixed: Option<Square>,
-    request: &'a LessonRequest,
+    pub fixed: Option<Square>,
+    pub request: &'a LessonRequest,
 }
 
 /// The tried move, or why the text is not a move.
@@ -188,7 +188,11 @@ impl Exercise<'_> {
     }
 
     /// A board with the response of `judged` to a move: whether it is a solution, and a sentence.
-    fn judged(&self, ask: String, judged: impl Fn(Move) -> (bool, String)) -> ExerciseBoard {
+    pub(super) fn judged(
+        &self,
+        ask: String,
+        judged: impl Fn(Move) -> (bool, String),
+    ) -> ExerciseBoard {
         let tried = self.attempt();
         let missed: Vec<Square> = match &tried {
             MoveAttempt::Move(mv) => vec![mv.to],
@@ -367,7 +371,7 @@ fn solved(task: &Task) -> String {
 }
 
 /// Shows the solution on request: in words and marked, but not made.
-fn reveal(trial: &Exercise, shown: &mut ExerciseBoard, answer: Option<Move>) {
+pub(super) fn reveal(trial: &Exercise, shown: &mut ExerciseBoard, answer: Option<Move>) {
     let Some(answer) = answer.filter(|_| trial.request.show && !shown.solved) else {
         return;
     };

@@ -97,6 +97,7 @@ pub(super) fn title(variant: &Arc<Variant>, step: &Step) -> String {
                 about = task.map_or("", about)
             )
         }
+        Step::Tactics => t!("course-tactics").to_owned(),
         Step::First => t!("course-first-game").to_owned(),
     }
 }

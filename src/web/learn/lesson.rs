@@ -3,6 +3,7 @@
 use super::boards::{ExerciseBoard, ending_board, piece_board, task_board};
 use super::course::{step_link, title};
 use super::request::LessonRequest;
+use super::tactics::tactic_board;
 use super::view::LessonPage;
 use crate::rules::Variant;
 use crate::service::course::{self, Ending, Step, steps};
@@ -76,6 +77,7 @@ fn board(
             let task = tasks.get(number.checked_sub(1)?)?;
             Some(task_board(page, task, own, request))
         }
+        Step::Tactics => tactic_board(page, variant, own, request),
         Step::Repetition | Step::First => None,
     }
 }
@@ -101,6 +103,6 @@ fn introduction(variant: &Variant, step: &Step) -> Vec<String> {
                 .chain(draws)
                 .collect()
         }
-        Step::Task(_) | Step::First => Vec::new(),
+        Step::Task(_) | Step::Tactics | Step::First => Vec::new(),
     }
 }

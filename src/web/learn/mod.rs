@@ -5,6 +5,7 @@ mod boards;
 mod course;
 mod lesson;
 mod request;
+mod tactics;
 mod view;
 
 use crate::rules::Variant;

@@ -90,6 +90,7 @@ function pages(add, { lan, fresh, unconfirmed, variants, day, night, games }) {
     'a text that is no move': 'horse?move=gallop',
     'mate to be given': 'mate',
     'rules of repetition': 'repetition',
+    'a term of tactics': 'tactics?board=2',
     'a task': 'task-4',
     'a task, a piece chosen': 'task-7?from=f6',
     'a task solved': 'task-7?from=f6&to=e8',

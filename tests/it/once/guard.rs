@@ -559,6 +559,7 @@ async fn every_page(browser: &mut Browser, game: &str, open: &str) -> Vec<String
         "/learn",
         "/learn/xiangqi?done=7",
         "/learn/xiangqi/horse?to=c4",
+        "/learn/xiangqi/tactics?board=1",
         "/learn/xiangqi/task-7?from=f6&to=e8",
         "/?ply=1&flip=1",
         "/help",

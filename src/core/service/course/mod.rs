@@ -1,12 +1,14 @@
-//! The course of a game: a page for each piece, the endings, and small tasks. It is generated from
-//! the variant's lessons and from positions of real games; nothing is stored.
+//! The course of a game: a page for each piece, the endings, small tasks, terms of tactics. It is
+//! generated from the variant's lessons and from positions of real games; nothing is stored.
 
 #[cfg(test)]
 mod finder;
 mod steps;
+mod tactics;
 pub mod task;
 
 pub use steps::{Ending, Step, before_end, is_taught, steps};
+pub use tactics::{Tactic, TacticBoard, tactics};
 pub use task::{Source, Task, TaskKind, Verdict};
 
 use crate::notation::{coordinate, fen};

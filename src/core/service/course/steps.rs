@@ -12,6 +12,8 @@ pub enum Step {
     Repetition,
     /// A task, by its number from 1.
     Task(usize),
+    /// The terms of tactics.
+    Tactics,
     First,
 }
 
@@ -45,6 +47,7 @@ impl Step {
             Self::Ending(Ending::Stalemate) => "stalemate".to_owned(),
             Self::Repetition => "repetition".to_owned(),
             Self::Task(number) => format!("task-{number}"),
+            Self::Tactics => "tactics".to_owned(),
             Self::First => "first-game".to_owned(),
         }
     }
@@ -64,10 +67,12 @@ pub fn steps(variant: &Arc<Variant>) -> Vec<Step> {
     let endings = [Ending::Mate, Ending::Stalemate].into_iter();
     let shown = endings.filter(|ending| before_end(variant, *ending).is_some());
     let tasks = 1..=super::tasks(variant).len();
+    let terms = (!super::tactics(variant).is_empty()).then_some(Step::Tactics);
     pieces
         .chain(shown.map(Step::Ending))
         .chain([Step::Repetition])
         .chain(tasks.map(Step::Task))
+        .chain(terms)
         .chain([Step::First])
         .collect()
 }

@@ -27,6 +27,7 @@ course-piece = The { $piece }
 course-mate = Check and mate
 course-stalemate = No move left
 course-repetition = Repetition and draws
+course-tactics = Tactics
 course-first-game = Your first game
 # $n: its number; $about: one of the three below.
 course-task = Task { $n }: { $about }
@@ -91,12 +92,35 @@ course-ask-end = Try it: { $seat } is to move, and one move ends the game here.
 course-ask-take = { $seat } to move. One capture wins a piece of { $other }’s that nothing protects. Which?
 course-ask-stop = { $seat } is in check, and only one move ends it: another piece comes to the { $royal }’s help. Which?
 course-ask-mate = { $seat } to move. Mate in one.
+course-ask-tactic = { $seat } is to move. Find it.
+
+## Terms of tactics, and what they mean. $royal: king
+
+course-tactic-fork = fork
+course-tactic-means-fork = A fork is an attack by one piece on two others at once. Only one of them can be saved.
+course-tactic-pin = pin
+course-tactic-means-pin = A piece is pinned if its { $royal } would be in check without it. It cannot leave its line, and can be attacked again.
+course-tactic-double-pin = double pin
+course-tactic-means-double-pin = A cannon pins two pieces at once if both stand between it and the { $royal }: if one leaves, the other becomes the cannon’s screen.
+course-tactic-skewer = skewer
+course-tactic-means-skewer = A skewer attacks a piece that must leave, such as the { $royal }, and then takes the piece behind it.
+course-tactic-discovered-attack = discovered attack
+course-tactic-means-discovered-attack = A discovered attack is an attack by a piece from whose line another piece moves away. It wins most if that other piece gives check.
+course-tactic-discovered-check = discovered check
+course-tactic-means-discovered-check = A discovered check is a check by a piece from whose line another piece moves away. That other piece can attack what it likes, because the check must be answered first.
+course-tactic-double-check = double check
+course-tactic-means-double-check = A double check is a check by two pieces at once. No capture and no piece in between ends both.
+course-tactic-screen = cannon’s screen
+course-tactic-means-screen = A cannon attacks over exactly one piece, its screen, which may belong to either side. Your own piece can be the screen of a check.
+course-tactic-smothered-mate = smothered mate
+course-tactic-means-smothered-mate = A smothered mate is a mate of a { $royal } that cannot move because its own pieces stand around it.
 
 ## What a move comes to. $went: Red’s horse went from e5 to c4; $can: how the move can be answered.
 
 course-yes = Yes: { $went }.
 # Of a turn that cannot be told in a few words.
 course-yes-short = Yes.
+course-not-the-tactic = No. That is a legal move, but not the one that is asked for.
 course-is-mate = That is mate.
 course-is-stalemate = { $seat } has no move left and is not in check.
 course-no = No. { $reason }

@@ -1,5 +1,6 @@
 //! Texts of courses: headings, tasks, and responses to moves.
 
+use crate::model::Tactic;
 use crate::rules::{Kind, Move, Piece, Position, Rulebook, Side, Variant};
 use crate::words::boards::describe_move;
 use crate::words::endings::royals;
@@ -56,6 +57,17 @@ pub fn ask(what: &'static str, variant: &Variant, side: Side) -> String {
         other,
         royal = royal_of(variant, side)
     )
+}
+
+pub fn tactic(tactic: Tactic) -> &'static str {
+    named("course-tactic", tactic)
+}
+
+/// What a term of tactics means, and the request to find it.
+pub fn tactic_ask(variant: &Variant, tactic: Tactic, side: Side) -> String {
+    let royal = royal_of(variant, side.other());
+    let means = t_kind!("course-tactic-means", tactic, royal);
+    sentences([means, ask("tactic", variant, side)])
 }
 
 /// A legal move: `Yes: Red’s horse went from e5 to c4.`

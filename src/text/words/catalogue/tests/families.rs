@@ -200,7 +200,9 @@ pub(super) fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
         ),
         ("challenge-bank", banks.into()),
         ("check", Part::VARIANTS.into()),
-        ("course-ask", vec!["take", "stop", "mate", "end"]),
+        ("course-ask", vec!["take", "stop", "mate", "end", "tactic"]),
+        ("course-tactic", crate::model::Tactic::VARIANTS.into()),
+        ("course-tactic-means", crate::model::Tactic::VARIANTS.into()),
         (
             "course-repetition",
             but(&books, &["threefold", "chess", "free"]),
