@@ -9,5 +9,5 @@ pub mod config;
 pub mod web;
 
 pub use posthorse_core::{jobs, mail, service};
-pub use posthorse_engine::{computer, diagram, endgames, notation, play, rules, solver};
+pub use posthorse_engine::{analysis, computer, diagram, endgames, notation, play, rules, solver};
 pub use posthorse_text::{emails, event, inbound_mail, model, refusals, search, words};

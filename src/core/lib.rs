@@ -21,5 +21,5 @@ pub mod store;
 #[allow(unreachable_pub)]
 mod store;
 
-pub use posthorse_engine::{computer, diagram, endgames, notation, play, rules, solver};
+pub use posthorse_engine::{analysis, computer, diagram, endgames, notation, play, rules, solver};
 pub use posthorse_text::{emails, event, inbound_mail, model, refusals, search, words};

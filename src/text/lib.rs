@@ -25,4 +25,4 @@ pub mod model;
 pub mod refusals;
 pub mod search;
 
-pub use posthorse_engine::{diagram, endgames, notation, play, rules};
+pub use posthorse_engine::{analysis, diagram, endgames, notation, play, rules};

@@ -272,7 +272,13 @@ impl Winner {
 
 impl From<&Outcome> for Winner {
     fn from(outcome: &Outcome) -> Self {
-        match outcome.winner {
+        outcome.winner.into()
+    }
+}
+
+impl From<Option<Side>> for Winner {
+    fn from(winner: Option<Side>) -> Self {
+        match winner {
             Some(Side::First) => Self::First,
             Some(Side::Second) => Self::Second,
             None => Self::Nobody,

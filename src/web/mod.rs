@@ -38,6 +38,7 @@ mod plans_tests;
 mod players;
 mod problems;
 mod programs;
+mod reviews;
 mod server;
 mod settings;
 mod statistics;
@@ -67,6 +68,7 @@ fn routes(config: &mut ServiceConfig) {
         .configure(games::routes)
         .configure(explorer::routes)
         .configure(game::routes)
+        .configure(reviews::routes)
         .configure(events::routes)
         .configure(analysis_boards::routes)
         .configure(notes::routes)

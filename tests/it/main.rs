@@ -42,6 +42,7 @@ mod programs;
 mod races;
 mod ratings;
 mod records;
+mod reviews;
 mod rhythm;
 mod safety;
 mod schema;

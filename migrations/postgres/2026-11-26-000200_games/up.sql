@@ -290,3 +290,16 @@ CREATE TABLE program_games (
 CREATE INDEX program_games_due ON program_games (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX program_games_player ON program_games (player_id);
 CREATE INDEX program_games_program ON program_games (program_id);
+
+-- Analyses of finished games by a program. `queued_at`: when it was asked for; none once it is done.
+-- `leased_until`: until then a server searches the positions. `notify_id`: who gets an email when it
+-- is done. `results`: a line in JSON for each position that was searched.
+CREATE TABLE analyses (
+    game_id BIGINT PRIMARY KEY REFERENCES games (id),
+    queued_at TIMESTAMP,
+    leased_until TIMESTAMP,
+    notify_id BIGINT REFERENCES players (id),
+    results TEXT NOT NULL DEFAULT ''
+);
+CREATE INDEX analyses_queue ON analyses (queued_at, game_id) WHERE queued_at IS NOT NULL;
+CREATE INDEX analyses_notify ON analyses (notify_id) WHERE notify_id IS NOT NULL;

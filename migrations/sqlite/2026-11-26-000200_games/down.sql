@@ -1,3 +1,4 @@
+DROP TABLE analyses;
 DROP TABLE program_games;
 DROP TABLE rating_weeks;
 DROP TABLE ratings;

@@ -114,6 +114,15 @@ impl EmailSite {
         self.keep("finished");
     }
 
+    fn of_an_analysis(&mut self) {
+        let game = self.site.game(self.lan, self.minh, PACE);
+        self.command(self.minh, game, GameCommand::Resign);
+        self.site.letters();
+        self.site
+            .queue_notice(self.lan, Some(game), &Event::Analysed, Kind::Analysis);
+        self.keep("done");
+    }
+
     fn in_play(&mut self) {
         let (lan, minh) = (self.lan, self.minh);
         let game = self.challenge(&terms("minh", PACE));
@@ -482,6 +491,7 @@ fn write_all(golden: Golden) {
     post.abandoned();
     post.another_offer();
     post.of_a_tournament();
+    post.of_an_analysis();
     let all: BTreeSet<Kind> = Kind::VARIANTS.iter().copied().collect();
     assert_eq!(post.kinds, all);
     post.golden.finish();

@@ -7,6 +7,7 @@
 pub mod accounts;
 pub mod admin;
 pub mod alerts;
+pub mod analyses;
 pub mod analysis_boards;
 mod app;
 pub mod appearance;

@@ -1,5 +1,6 @@
 //! Games. A row includes the packed move list, so that a page needs no other.
 
+pub mod analyses;
 pub mod analysis_boards;
 mod clocks;
 mod details;

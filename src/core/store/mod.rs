@@ -114,7 +114,7 @@ pub use connection::{
     lock, open, read_tx, write_tx,
 };
 pub use games::{
-    analysis_boards, game_seeds, invitations, kibitz, ledgers, moves, notes, placings,
+    analyses, analysis_boards, game_seeds, invitations, kibitz, ledgers, moves, notes, placings,
     program_games, variants,
 };
 pub use mail::{game_mail, mail_habits, mailboxes, outbox, pushes, replies};

@@ -41,6 +41,7 @@ pub fn compose(facts: &Facts) -> Result<Letter, askama::Error> {
         Matter::Game(game) => about_game::draft(facts, game),
         Matter::Answer(answer) => answer::draft(facts, answer),
         Matter::Kibitz(remarks) => other_matters::kibitz(facts, remarks),
+        Matter::Analysis(about) => other_matters::analysis(facts, about),
         Matter::Digest(games) => digest::draft(facts, games),
         Matter::Weekly(news) => other_matters::weekly(facts, news),
         Matter::Invitation(invitation) => other_matters::invitation(facts, invitation),

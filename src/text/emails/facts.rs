@@ -42,6 +42,8 @@ pub enum Matter {
     /// An answer to a reader's email about a game.
     Answer(Box<AnswerFacts>),
     Kibitz(KibitzFacts),
+    /// The analysis of a game is done.
+    Analysis(AnalysisFacts),
     /// The games in which it is the reader's turn.
     Digest(DigestFacts),
     /// The public games and challenges of the week.
@@ -52,6 +54,16 @@ pub enum Matter {
     Tournament(Box<TournamentFacts>),
     /// An email about the security of the account.
     Account(AccountFacts),
+}
+
+/// The content of an email about an analysis that is done.
+#[derive(Debug, Clone)]
+pub struct AnalysisFacts {
+    pub id: GameId,
+    /// The variant's name, `Xiangqi`.
+    pub variant: String,
+    /// The full names of the two players.
+    pub names: [String; 2],
 }
 
 /// The content of an email about the account.
@@ -348,6 +360,7 @@ impl Facts {
             Matter::Game(game) => game.kind,
             Matter::Answer(_) => Kind::Answer,
             Matter::Kibitz(_) => Kind::Kibitz,
+            Matter::Analysis(_) => Kind::Analysis,
             Matter::Digest(_) => Kind::Digest,
             Matter::Weekly(_) => Kind::Weekly,
             Matter::Invitation(_) => Kind::Invitation,

@@ -16,9 +16,9 @@ mod wrap;
 
 pub use compose::compose;
 pub use facts::{
-    AccountFacts, AnswerFacts, BoardFacts, BoardText, Brief, DigestFacts, Facts, GameFacts,
-    InvitationFacts, KibitzFacts, MailKeys, Matter, Note, Played, ProblemFacts, ReceiptFacts,
-    Remark, Stage, TournamentFacts, WeeklyFacts, WrittenWords,
+    AccountFacts, AnalysisFacts, AnswerFacts, BoardFacts, BoardText, Brief, DigestFacts, Facts,
+    GameFacts, InvitationFacts, KibitzFacts, MailKeys, Matter, Note, Played, ProblemFacts,
+    ReceiptFacts, Remark, Stage, TournamentFacts, WeeklyFacts, WrittenWords,
 };
 pub use weight::{MOST_BYTES, is_base64_shorter};
 

@@ -3,7 +3,9 @@
 
 use super::about_game::board_block;
 use super::block::{Block, Draft, News, display_width, link};
-use super::facts::{AccountFacts, Facts, InvitationFacts, KibitzFacts, Remark, WeeklyFacts};
+use super::facts::{
+    AccountFacts, AnalysisFacts, Facts, InvitationFacts, KibitzFacts, Remark, WeeklyFacts,
+};
 use super::wrap::cut;
 use crate::model::clean;
 use crate::words::{admin, mails, notices as words, time};
@@ -118,6 +120,25 @@ pub(super) fn kibitz(facts: &Facts, comments: &KibitzFacts) -> Draft {
         }),
         blocks,
         about: Some(words::about_game(comments.id, &comments.variant, "", "")),
+        ..Draft::default()
+    }
+}
+
+pub(super) fn analysis(facts: &Facts, about: &AnalysisFacts) -> Draft {
+    let [first, second] = about
+        .names
+        .each_ref()
+        .map(|name| clean::short_line(name, 60));
+    let page = link(facts, &format!("games/{}/review", about.id));
+    Draft {
+        subject: words::game_subject(&about.variant, "", about.id),
+        game: Some(about.id),
+        news: Some(News {
+            headline: t!("letter-analysed", first, second),
+            ..News::default()
+        }),
+        blocks: vec![Block::call("analysis", page)],
+        about: Some(words::about_game(about.id, &about.variant, "", "")),
         ..Draft::default()
     }
 }

@@ -56,6 +56,8 @@ pub enum Event {
     Kibitz {
         remark: i64,
     },
+    /// A program has analysed the finished game.
+    Analysed,
     /// A player hid comments until the game ends.
     KibitzClosed,
     KibitzOpened,

@@ -44,6 +44,8 @@ pub enum Kind {
     Message,
     /// A comment on a game that the reader plays or watches.
     Kibitz,
+    /// The analysis that the reader asked for is done.
+    Analysis,
     /// An event of a tournament.
     Tournament,
     /// All games in which it is the reader's turn, at the chosen hour.
@@ -100,7 +102,11 @@ impl Kind {
     /// Whether a device may show it as a notification: what happens between two players.
     pub fn is_shown_on_devices(self) -> bool {
         let is_between_players = matches!(self.stream(), Stream::Turns | Stream::Reminders);
-        is_between_players && !self.is_answer() && self != Self::Tournament
+        is_between_players && !self.is_answer() && !self.is_of_the_site()
+    }
+
+    fn is_of_the_site(self) -> bool {
+        matches!(self, Self::Analysis | Self::Tournament)
     }
 
     pub fn stream(self) -> Stream {
@@ -114,6 +120,7 @@ impl Kind {
             | Self::Clock
             | Self::GameOver
             | Self::Message
+            | Self::Analysis
             | Self::Tournament
             | Self::Receipt
             | Self::Answer => Stream::Turns,
@@ -150,8 +157,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fifteen_kinds_can_be_switched_off_but_not_those_about_security() {
-        assert_eq!(Kind::optional().count(), 15);
+    fn sixteen_kinds_can_be_switched_off_but_not_those_about_security() {
+        assert_eq!(Kind::optional().count(), 16);
         for kind in Kind::VARIANTS {
             assert_eq!(Kind::from_word(kind.word()), Some(*kind));
             assert_eq!(kind.is_wanted(kind.word()), !kind.is_optional());

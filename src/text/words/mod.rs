@@ -29,6 +29,7 @@ mod game {
     pub mod plans;
     pub mod positions;
     pub mod readings;
+    pub mod reviews;
     pub mod rulings;
     pub mod terms;
     pub mod time_controls;

@@ -8,8 +8,9 @@ use crate::notation::{Notation, coordinate, fen, sheet};
 use crate::rules::{Line, Side};
 use crate::service::archive::Format;
 use crate::service::games::{self, GameView, MOST_LINE, Note, Remark};
-use crate::service::{App, Error, archive};
+use crate::service::{App, Error, analyses, archive};
 use crate::web::http::{Failure, Query, RequestScope, Routes, notation_in, page};
+use crate::web::reviews::annotate;
 use actix_web::HttpResponse;
 use actix_web::web::Path;
 
@@ -27,12 +28,19 @@ pub(super) fn routes(routes: &mut Routes) {
 }
 
 /// `GET /games/{id}.pgn?notation=wxf`. The default is the reader's notation. With `comments=yes` it
-/// has comments with the time of each move, and with the messages that the reader may see.
+/// has comments with the time of each move, and with the messages that the reader may see; with
+/// `analysis=yes` the marks, scores and best lines of its analysis.
 async fn pgn(scope: RequestScope, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
     let (name, view, reader) = load(&scope, &id).await?;
     let usual = Notation::for_programs(&view.variant).unwrap_or(reader);
     let notation = notation_in(&query).unwrap_or(usual);
-    let (line, heading) = (&view.game()?.line, heading(&scope.app, &view)?);
+    let (line, mut heading) = (&view.game()?.line, heading(&scope.app, &view)?);
+    if query.text("analysis") == Some("yes") {
+        let (seen, line) = (view.clone(), line.clone());
+        let analysis = scope.read(move |context| analyses::of_game(context, &seen));
+        let positions = analysis.await?.positions;
+        annotate(&mut heading.annotations, &line, &positions, notation);
+    }
     let text = match query.text("comments") {
         Some("yes") => record::pgn(line, &with_times(&scope, &view, heading).await?, notation),
         _ => record::pgn(line, &heading, notation),

@@ -222,6 +222,8 @@ pub(in crate::web) struct AfterwardsView {
     pub again: Option<AgainView>,
     /// Whether a player has not written since the end, and can thank with one tap.
     pub may_thank: bool,
+    /// The address of the analysis by a program, where programs analyse such games.
+    pub review: Option<String>,
 }
 
 /// Another game of the same two.

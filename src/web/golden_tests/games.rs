@@ -10,6 +10,17 @@ use crate::service::testing::{OPENING, form, terms};
 use crate::service::upkeep::remind;
 use chrono::TimeDelta;
 
+/// What was found in the positions of the game that is played here.
+const ANALYSIS: [&str; 7] = [
+    r#"{"cp":30,"best":["h3e3","h8e8"]}"#,
+    r#"{"cp":-30,"best":["h8e8"]}"#,
+    r#"{"cp":35,"best":["b1c3","b10c8"]}"#,
+    r#"{"cp":300,"best":["b10c8"]}"#,
+    r#"{"cp":-290,"best":["a1a2"]}"#,
+    r#"{"cp":310,"best":["a10a9"]}"#,
+    r#"{"mate":9,"best":["a1a2"]}"#,
+];
+
 impl Site {
     pub(super) async fn game_in_play(&mut self) {
         let game = self.game(&terms("minh", PACE));
@@ -46,6 +57,38 @@ impl Site {
         self.command(self.minh(), game, GameCommand::Resign);
         self.page("game-over", Lan, &page).await;
         self.page("game-over-signed-out", SignedOut, &page).await;
+        self.analysis(game).await;
+    }
+
+    /// The analysis of a finished game of six moves.
+    async fn analysis(&mut self, game: GameId) {
+        let page = format!("/games/{game}/review");
+        let queue = |results: &str, queued: &str| {
+            format!(
+                "DELETE FROM analyses; INSERT INTO analyses (game_id, queued_at, results) \
+                 VALUES ({game}, {queued}, '{results}')"
+            )
+        };
+        self.page("analysis-none", Lan, &page).await;
+        self.page("analysis-none-signed-out", SignedOut, &page)
+            .await;
+        let asked = "'2026-11-21 00:00:00'";
+        self.test_site.sql(&queue("", asked));
+        self.page("analysis-queued", Lan, &page).await;
+        let results = ANALYSIS.join("\n");
+        self.test_site.sql(&queue(ANALYSIS[0], asked));
+        self.page("analysis-running", Lan, &page).await;
+        self.test_site.sql(&queue(&results, "NULL"));
+        self.page("analysis-done", Lan, &page).await;
+        for (name, query) in [
+            ("analysis-try", "try=3"),
+            ("analysis-try-best", "try=3&move=b1c3"),
+            ("analysis-try-other", "try=3&move=a1a2"),
+            ("analysis-try-shown", "try=3&show=yes"),
+        ] {
+            self.page(name, Lan, &format!("{page}?{query}")).await;
+        }
+        self.test_site.sql("DELETE FROM analyses");
     }
 
     async fn moves(&mut self, game: GameId) {

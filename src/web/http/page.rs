@@ -49,6 +49,8 @@ pub(in crate::web) struct Page {
     pub touch_icon: &'static str,
     /// The web-app manifest's address.
     pub manifest: &'static str,
+    /// Whether programs of this server analyse finished games.
+    pub has_analyses: bool,
 }
 
 /// The signed-in player, as the frame shows them.
@@ -114,6 +116,7 @@ impl Page {
             icon: assets::icon(),
             touch_icon: assets::touch_icon(),
             manifest: assets::manifest(),
+            has_analyses: context.app.setup.programs.threads > 0,
         })
     }
 }

@@ -255,6 +255,8 @@ function archive(add, { lan, fresh, games: g }) {
   for (const path of ['?list=mine', '/new', '/import', '/1']) add(`/problems${path}, signed in`, `/problems${path}`, lan);
   add('/collections, none yet', '/collections', fresh);
   add('a game to be kept', `${g.finished}/keep`, lan);
+  add('a game to be analysed', `${g.finished}/review`, lan);
+  add('a game that strangers cannot have analysed', `${g.finished}/review`, undefined);
   add('a booklet', `/games/booklet?games=${g.finished.split('/').pop()}`, undefined);
   add('a game with comments', `${g.annotated}?ply=1`, undefined);
   add('two games side by side', `${g.annotated}/beside/${g.finished.split('/').pop()}`, undefined);

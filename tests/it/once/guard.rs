@@ -154,6 +154,7 @@ async fn a_signed_out_post_leads_through_the_sign_in_and_changes_nothing() {
     }
     acts.push(Act::new(format!("{game}/kibitz"), &[("body", "hello")]));
     acts.push(Act::new(format!("{game}/kibitz/1/withdraw"), &[]));
+    acts.push(Act::new(format!("{game}/analyse"), &[("email", "yes")]));
     let stranger = server.browser();
     let before = state(&server);
     for act in &acts {
@@ -220,6 +221,10 @@ async fn a_private_game_does_not_exist_for_others() {
             ".pgn",
             "/board.svg",
             "/board.txt",
+            "/review",
+            "/review?try=1",
+            "/analysis.json",
+            "/analyse",
             "/board.svg?ply=0",
         ] {
             for browser in [&onlooker.browser, &stranger] {

@@ -1,13 +1,15 @@
-//! The threads that think for programs.
+//! The threads that think for programs, and analyse finished games meanwhile.
 //!
 //! Each takes the next game in which a program has something to do, searches without a connection,
-//! and saves the answer. What is to be done stands in the database, so that a restart loses
-//! nothing, and no two servers search the same position.
+//! and saves the answer. While there is none, it searches one position after the other of an
+//! analysis. What is to be done stands in the database, so that a restart loses nothing, and no two
+//! servers search the same position.
 
 mod process;
 mod search;
 
 use crate::model::PlayerId;
+use crate::service::analyses::AnalysisTask;
 use crate::service::game_commands::ProgramTurn;
 use crate::service::programs::{self, Program};
 use crate::service::{App, Error};
@@ -54,11 +56,17 @@ pub(super) fn start(tasks: &TaskTracker, app: &Arc<App>, stop: &CancellationToke
 
 fn work(app: &Arc<App>, runtime: &Handle, counts: &AnswerCounts, stop: &CancellationToken) {
     let mut searcher = Searcher::default();
+    let mut task = None;
     while !stop.is_cancelled() {
         match answer_next(app, &mut searcher, counts, stop) {
             Ok(true) => continue,
             Ok(false) => {}
             Err(error) => super::log("programs", &error),
+        }
+        match analyse_next(app, &mut searcher, &mut task, stop) {
+            Ok(true) => continue,
+            Ok(false) => {}
+            Err(error) => super::log("analyses", &error),
         }
         searcher.end_idle();
         runtime.block_on(async {
@@ -69,6 +77,38 @@ fn work(app: &Arc<App>, runtime: &Handle, counts: &AnswerCounts, stop: &Cancella
             }
         });
     }
+    let released = task.map_or(Ok(()), |task| task.release(app));
+    if let Err(error) = released {
+        super::log("analyses", &error);
+    }
+}
+
+/// Searches the next position of this thread's analysis, or of the next one in the queue. Returns
+/// whether there was one.
+fn analyse_next(
+    app: &App,
+    searcher: &mut Searcher,
+    current: &mut Option<AnalysisTask>,
+    stop: &CancellationToken,
+) -> Result<bool, Error> {
+    // An analysis that fails is dropped here. Its lease expires, and it is tried again.
+    let task = match current.take() {
+        Some(task) => Some(task),
+        None => AnalysisTask::lease(app)?,
+    };
+    let Some(mut task) = task else {
+        return Ok(false);
+    };
+    if let Some(line) = task.next_line() {
+        match searcher.analyse(app, &line, stop) {
+            Some(found) => task.add(found),
+            None if stop.is_cancelled() => {}
+            None => return Err(Error::Internal("a position cannot be searched".into())),
+        }
+    }
+    let is_kept = !task.is_to_be_saved(app) || task.save(app)?;
+    *current = Some(task).filter(|_| is_kept);
+    Ok(true)
 }
 
 /// Answers in one game. Returns whether there was one.

@@ -6,7 +6,7 @@
 use crate::computer::{Level, Score};
 use crate::notation::{Notation, coordinate, fen};
 use crate::rules::{Catalogue, Line, Move, Position};
-use crate::service::programs::{ExternalEngine, Judgement, Protocol};
+use crate::service::programs::{ExternalEngine, Protocol};
 use crate::words::variant_names;
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -32,6 +32,15 @@ struct EngineOption {
     name: String,
     range: Option<(i64, i64)>,
     values: Vec<String>,
+}
+
+/// What an engine found in a position.
+pub(super) struct Found {
+    pub(super) best: Move,
+    /// For the side to move, if the engine tells one.
+    pub(super) score: Option<Score>,
+    /// The best move, and those that the engine expects after it.
+    pub(super) expected: Vec<Move>,
 }
 
 pub(super) struct Process {
@@ -159,7 +168,7 @@ impl Process {
     ///
     /// # Errors
     /// A sentence, if it dies, is late, or names no legal move.
-    pub(super) fn search(&mut self, line: &Line, level: u8) -> Result<Judgement, String> {
+    pub(super) fn search(&mut self, line: &Line, level: u8) -> Result<Found, String> {
         self.used = Instant::now();
         self.set_level(level)?;
         let position = self.position(line)?;
@@ -172,18 +181,29 @@ impl Process {
             Protocol::Usi => format!("go btime 0 wtime 0 byoyomi {milliseconds}"),
         })?;
         let until = Instant::now() + time + GRACE;
-        let mut score = None;
+        let (mut score, mut expected) = (None, String::new());
         loop {
             let text = self.hear(until)?;
             score = score_of(&text).or(score);
+            if let Some((_, moves)) = text.split_once(" pv ") {
+                moves.clone_into(&mut expected);
+            }
             let mut words = text.split_whitespace();
             match words.next() {
                 Some("bestmove") => {
                     let named = words.next().unwrap_or_default();
-                    let mv = self.legal_move(line, named);
-                    let mv = mv.ok_or_else(|| format!("its move “{named}” is not legal"))?;
+                    let best = self.legal_move(line, named);
+                    let best = best.ok_or_else(|| format!("its move “{named}” is not legal"))?;
                     self.used = Instant::now();
-                    return Ok(Judgement { mv, score });
+                    let expected = self.expected(line, &expected);
+                    return Ok(Found {
+                        best,
+                        score,
+                        expected: match expected.first() {
+                            Some(first) if *first == best => expected,
+                            _ => vec![best],
+                        },
+                    });
                 }
                 Some("nobestmove") => return Err("it has no move".into()),
                 _ => {}
@@ -240,6 +260,18 @@ impl Process {
             Protocol::Ucci => Some(coordinate::write(variant, mv)),
             Protocol::Usi => Notation::Usi.write(variant, position, mv),
         }
+    }
+
+    /// The moves of an engine's line, as far as they are legal.
+    fn expected(&self, line: &Line, named: &str) -> Vec<Move> {
+        let mut ahead = line.clone();
+        for word in named.split_whitespace() {
+            match self.legal_move(&ahead, word) {
+                Some(mv) if ahead.push(mv).is_ok() => {}
+                _ => break,
+            }
+        }
+        ahead.moves()[line.ply()..].to_vec()
     }
 
     fn legal_move(&self, line: &Line, named: &str) -> Option<Move> {

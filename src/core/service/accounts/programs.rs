@@ -16,6 +16,7 @@ pub fn install(app: &App) -> Result<(), Error> {
     let programs = app.write_unattended(|conn, now| {
         if is_alone {
             store::program_games::end_leases(conn)?;
+            store::analyses::end_leases(conn)?;
         }
         for program in &mut wanted {
             (program.id, program.name) = account(conn, &program.name, now.into())?;

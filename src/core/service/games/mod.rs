@@ -55,7 +55,9 @@ pub use proposal::{MOST_MESSAGE, MoveForm, MoveRefused, Proposal, propose};
 pub(crate) use proposal::{
     MoveRequest, is_repeat, judgement_before, read as read_move, without_revealed,
 };
-pub(crate) use running_position::{plays_at, running_game_at, running_game_with};
+pub(crate) use running_position::{
+    plays_at, running_game_at, running_game_through, running_game_with,
+};
 pub(crate) use saving::{SavedEvents, save, save_move};
 pub(crate) use starts::{awaits_placings, start_of};
 pub use stored_game::{Masked, ReplayedGame, Unmasked};

@@ -40,6 +40,26 @@ pub(crate) fn plays_at(
     Ok(running.iter().any(|(_, line)| occurs(line, 0, position)))
 }
 
+/// The running game of a player against a person whose position another game goes through after a
+/// move, and the number of that game's moves before it; of several the earliest.
+pub(crate) fn running_game_through(
+    conn: &mut DbConnection,
+    player: PlayerId,
+    line: &Line,
+) -> Result<Option<(GameId, usize)>, Error> {
+    let variant = line.variant();
+    let keys = (0..=line.ply()).filter_map(|ply| line.at(ply));
+    let keys: Vec<_> = keys.map(|then| variant.position_key(then)).collect();
+    let passes = |running: &Line| {
+        let key = variant.position_key(running.position());
+        let ply = keys.iter().position(|then| *then == key)?;
+        (running.ply() > 0).then_some(ply)
+    };
+    let running = running_lines(conn, player, variant, Opponents::People)?.into_iter();
+    let found = running.filter_map(|(game, running)| Some((game, passes(&running)?)));
+    Ok(found.min_by_key(|(_, ply)| *ply))
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Opponents {
     People,

@@ -58,6 +58,8 @@ pub enum Limit {
     Bring,
     /// Texts and files read for an import.
     Read,
+    /// Games that a player has analysed.
+    Analysis,
     /// Tournaments that a player creates.
     Tournament,
     /// Invitations to tournaments.
@@ -88,7 +90,7 @@ impl Limit {
             Self::Invitation => (5, DAY),
             Self::Kibitz | Self::Device => (30, HOUR),
             Self::Message | Self::Note => (120, HOUR),
-            Self::Offer => (20, DAY),
+            Self::Offer | Self::Analysis => (20, DAY),
             Self::Move => (60, MINUTE),
             Self::Export | Self::Drawing => (1_000, HOUR),
             Self::Bring => (200, DAY),

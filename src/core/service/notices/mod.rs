@@ -16,8 +16,8 @@ pub mod timing;
 
 pub use letter::{obsolete, render};
 pub use recipients::{
-    admin_acted, challenge, challenge_declined, contest, first_turn, game_started, kibitz, message,
-    of_event, placing, reminder, time_ran_out, tournament,
+    admin_acted, analysis, challenge, challenge_declined, contest, first_turn, game_started,
+    kibitz, message, of_event, placing, reminder, time_ran_out, tournament,
 };
 
 use recipients::queue_for;

@@ -223,6 +223,16 @@ pub fn admin_acted(
     queue(conn, player, event, Kind::AdminActed, now).map(drop)
 }
 
+/// Queues the notice to a player that an analysis is done.
+pub fn analysis(
+    conn: &mut DbConnection,
+    player: PlayerId,
+    event: i64,
+    now: Instant,
+) -> Result<(), Error> {
+    queue(conn, player, event, Kind::Analysis, now).map(drop)
+}
+
 /// Queues the emails to both players that the result of their game is contested, or decided.
 pub fn contest(
     conn: &mut DbConnection,

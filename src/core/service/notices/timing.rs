@@ -115,11 +115,16 @@ fn held_for_digest(
 }
 
 /// Whether a notice is independent of the player's visits. A receipt follows the reader's own
-/// email, and later notices are news all the same.
+/// email, an analysis the reader's request, and later notices are news all the same.
 fn ignores_visits(kind: Kind) -> bool {
     matches!(
         kind,
-        Kind::Reminder | Kind::Digest | Kind::Weekly | Kind::Receipt | Kind::Tournament
+        Kind::Reminder
+            | Kind::Digest
+            | Kind::Weekly
+            | Kind::Receipt
+            | Kind::Analysis
+            | Kind::Tournament
     )
 }
 

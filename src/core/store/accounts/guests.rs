@@ -4,8 +4,8 @@
 use super::players::{folded, name_key};
 use crate::model::{GameId, PlayerId};
 use crate::store::schema::{
-    chances, events, game_mail, games, ledgers, moves, origins, outbox, placings, players,
-    prepared, program_games, seen, words, words_due,
+    analyses, chances, events, game_mail, games, ledgers, moves, origins, outbox, placings,
+    players, prepared, program_games, seen, words, words_due,
 };
 use crate::store::{DbConnection, Timestamp, program_games as store, sessions};
 use diesel::dsl::{exists, not, sql};
@@ -107,6 +107,7 @@ pub fn delete_game(conn: &mut DbConnection, game: GameId) -> QueryResult<()> {
         placings,
         prepared,
         program_games,
+        analyses,
         words,
         words_due
     );

@@ -73,6 +73,7 @@ pub fn delete(conn: &mut DbConnection, id: PlayerId) -> QueryResult<()> {
     crate::store::favourites::delete_all(conn, id)?;
     crate::store::devices::delete_all(conn, id)?;
     crate::store::problems::delete_tries(conn, id)?;
+    crate::store::analyses::notify_no_more(conn, id)?;
     diesel::delete(feeds::table.find(id)).execute(conn)?;
     let former = former_names::table.filter(former_names::player_id.eq(id));
     diesel::delete(former).execute(conn)?;
@@ -105,6 +106,7 @@ mod tests {
         let tables: Vec<Table> = diesel::sql_query(tables).load(&mut *conn).unwrap();
         let names: Vec<&str> = tables.iter().map(|table| &*table.name).collect();
         let emptied = [
+            "analyses",
             "appearances",
             "blocks",
             "boards",

@@ -254,3 +254,13 @@ diesel::table! {
         leased_until -> Nullable<Timestamp>,
     }
 }
+
+diesel::table! {
+    analyses (game_id) {
+        game_id -> BigInt,
+        queued_at -> Nullable<Timestamp>,
+        leased_until -> Nullable<Timestamp>,
+        notify_id -> Nullable<BigInt>,
+        results -> Text,
+    }
+}

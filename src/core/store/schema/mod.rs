@@ -35,6 +35,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     variants,
     games,
     program_games,
+    analyses,
     ratings,
     moves,
     events,

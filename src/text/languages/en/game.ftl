@@ -508,7 +508,10 @@ game-rematch-agree = Accept the rematch
 game-rematch-waits = Your rematch offer
 game-to-rematch = Go to the rematch
 game-another = Another game with { $opponent }
+# Asks for an analysis by a program.
 game-analyse = Analyse
+# The link to the analysis by a program.
+game-analysis = Analysis
 # Links to files.
 game-record-files = The record: <pgn>PGN</pgn>, <json>JSON</json>, <text>text</text>
 # The heading above the contest of a rated game’s result, and the decision.

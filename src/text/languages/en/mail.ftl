@@ -17,6 +17,7 @@ notice-game-over = game over
 notice-receipt = receipt for your move
 notice-message = message from your opponent
 notice-kibitz = comments
+notice-analysis = analysis
 notice-digest = digest
 notice-weekly = weekly news
 notice-invitation = invitation
@@ -41,6 +42,7 @@ notice-tells-game-over = One of your games is over, and how it ended.
 notice-tells-receipt = You made a move by email: what was played, the board after it, your opponent’s time.
 notice-tells-message = Your opponent sent you a message without a move.
 notice-tells-kibitz = Somebody has commented on a game that you play or watch.
+notice-tells-analysis = The analysis of a finished game that you asked for is done.
 notice-tells-digest = All games in which it is your turn, once or twice a day.
 notice-tells-weekly = New public games, once a week.
 
@@ -201,9 +203,13 @@ letter-setup = { $challenger }’s set-up, from the left: { $setup }. You choose
 letter-here-move = Make your move here:
 letter-here-answer = Answer here:
 letter-here-look = The game is here:
+letter-here-analysis = The analysis is here:
 letter-button-move = Make your move
 letter-button-answer = Answer
 letter-button-look = See the game
+letter-button-analysis = See the analysis
+# $first, $second: the players.
+letter-analysed = The game { $first } – { $second } has been analysed.
 
 ## How to answer by email. $example is a move, "C e3-d3"; the words named are those of commands.ftl
 

@@ -364,6 +364,7 @@ game-rematch-waits = 您提出的再战
 game-to-rematch = 前往再战的对局
 game-another = 与 { $opponent } 再开一局
 game-analyse = 分析此局
+game-analysis = 程序分析
 game-record-files = 棋谱：<pgn>PGN</pgn>、<json>JSON</json>、<text>文本</text>
 game-contest = 对结果的异议
 game-contest-means = 您因超时或弃局输掉了这局计等级分的对局。如果您认为这不公正，可以在 { $until } 之前提出异议。之后由管理员裁定；裁定之前，这局棋不计入等级分。

@@ -4,6 +4,7 @@ use super::GamePageBuilder;
 use crate::model::Word;
 use crate::play::{GameEvent, OfferKind, TimeControl};
 use crate::rules::Side;
+use crate::service::programs::is_for_engines;
 use crate::web::game::view::{AfterwardsView, AgainView, SentView, Undo};
 use crate::words;
 use std::ops::Range;
@@ -146,7 +147,14 @@ impl GamePageBuilder<'_> {
         Some(AfterwardsView {
             again: self.again(),
             may_thank: self.view.seat.is_some() && !has_written,
+            review: self.review(),
         })
+    }
+
+    fn review(&self) -> Option<String> {
+        let line = &self.game.line;
+        let is_analysed = is_for_engines(line.variant()) && line.ply() > 0;
+        (is_analysed && self.page.has_analyses).then(|| format!("/games/{}/review", self.view.id()))
     }
 
     /// Another game of the same two, with sides swapped or by lot.

@@ -1,6 +1,7 @@
 //! Turns a queued notice into an email, when the jobs send it.
 
 mod account;
+mod analysis;
 mod answer;
 mod board;
 mod digest;
@@ -182,6 +183,7 @@ impl LetterContext<'_> {
                 _ => Err(NotSent::Never("no such event")),
             },
             Kind::Kibitz => kibitz::load_facts(self, event, &view),
+            Kind::Analysis => Ok(analysis::facts(self, &view)),
             Kind::Invitation => invitation::load_facts(self, conn, &view),
             kind => game::load_facts(self, conn, kind, event, &view),
         }

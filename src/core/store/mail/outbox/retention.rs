@@ -19,10 +19,11 @@ pub enum Done {
 }
 
 /// Events that exist only for their notice. All other events are kept.
-const ONLY_FOR_NOTICES: [EventKind; 7] = [
+const ONLY_FOR_NOTICES: [EventKind; 8] = [
     EventKind::Reminded,
     EventKind::Warned,
     EventKind::Kibitz,
+    EventKind::Analysed,
     EventKind::EmailAnswered,
     EventKind::MovedByEmail,
     EventKind::Digest,

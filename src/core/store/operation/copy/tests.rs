@@ -42,6 +42,8 @@ const REST: &str = r#"
         VALUES (1, 'a1', 3, '2026-11-23 00:00:00.250');
     INSERT INTO program_games (game_id, program_id, player_id, wait_seconds, due_at, leased_until)
         VALUES (1, 2, 1, 60, '2026-11-23 00:00:00.250', '2026-11-23 00:01:00');
+    INSERT INTO analyses (game_id, queued_at, leased_until, notify_id, results)
+        VALUES (1, '2026-11-23 00:00:00', '2026-11-23 00:01:00.250', 1, '{"cp":1,"best":[]}');
     INSERT INTO problems (player_id, variant, variant_version, fen, aim, solution, is_unique, words,
         set_name, status, game_id, game_ply, tries, solves, created_at, published_at, daily_on)
         VALUES (1, 'xiangqi', 1, '9', 'mate-2', 'h3e3', TRUE, 'a', 'b', 'published', 1, 3, 2, 1,
@@ -184,10 +186,10 @@ fn every_table_of_the_schema_arrives_and_comes_back() {
         include_str!("../../schema/account_tables.rs"),
         include_str!("../../schema/archive_tables.rs"),
         include_str!("../../schema/game_tables.rs"),
+        include_str!("../../schema/problem_tables.rs"),
         include_str!("../../schema/mail_tables.rs"),
         include_str!("../../schema/tournament_tables.rs"),
         include_str!("../../schema/operation_tables.rs"),
-        include_str!("../../schema/problem_tables.rs"),
     );
     assert_eq!(schema.matches("diesel::table! {").count(), original.len());
     for there in databases() {

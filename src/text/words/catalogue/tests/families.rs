@@ -1,5 +1,6 @@
 //! The families of ids: sentences that are chosen by a word of the data.
 
+use crate::analysis::{Mark, Tactic};
 use crate::model::notice::Kind;
 use crate::model::quiet::QuietFault;
 use crate::model::{
@@ -73,6 +74,7 @@ pub(super) fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
     let links = [
         "move",
         "look",
+        "analysis",
         "answer",
         "invitation",
         "all-games",
@@ -301,6 +303,9 @@ pub(super) fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
         ("game-rulebook", books.clone()),
         ("game-term", books.clone()),
         ("game-waits", offers.into()),
+        ("review-mark", Mark::ALL.map(Mark::word).into()),
+        ("review-lost", Tactic::ALL.map(Tactic::word).into()),
+        ("review-missed", Tactic::ALL.map(Tactic::word).into()),
         ("game-yes", vec!["draw", "result"]),
         ("letter-account-button", parts.into()),
         ("letter-account-here", parts.into()),
