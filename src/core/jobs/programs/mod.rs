@@ -2,8 +2,8 @@
 //!
 //! Each takes the next game in which a program has something to do, searches without a connection,
 //! and saves the answer. While there is none, it searches one position after the other of an
-//! analysis. What is to be done stands in the database, so that a restart loses nothing, and no two
-//! servers search the same position.
+//! analysis, and otherwise looks for problems in finished games. What is to be done stands in the
+//! database, so that a restart loses nothing, and no two servers search the same position.
 
 mod process;
 mod search;
@@ -12,7 +12,7 @@ use crate::model::PlayerId;
 use crate::service::analyses::AnalysisTask;
 use crate::service::game_commands::ProgramTurn;
 use crate::service::programs::{self, Program};
-use crate::service::{App, Error};
+use crate::service::{App, Error, problems};
 use chrono::TimeDelta;
 use search::Searcher;
 use std::collections::HashMap;
@@ -67,6 +67,11 @@ fn work(app: &Arc<App>, runtime: &Handle, counts: &AnswerCounts, stop: &Cancella
             Ok(true) => continue,
             Ok(false) => {}
             Err(error) => super::log("analyses", &error),
+        }
+        match problems::discover(app, &|| stop.is_cancelled()) {
+            Ok(true) => continue,
+            Ok(false) => {}
+            Err(error) => super::log("problems in games", &error),
         }
         searcher.end_idle();
         runtime.block_on(async {

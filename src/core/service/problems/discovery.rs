@@ -17,11 +17,11 @@ const PART: &str = "problems";
 /// The job pauses while so many wait for an admin.
 const MOST_WAITING: i64 = 50;
 /// The last plies of a game that are looked at.
-const LAST_PLIES: usize = 40;
+const LAST_PLIES: usize = 30;
 /// The longest mate that is looked for.
 const LONGEST: u32 = 4;
 /// The positions after which a search ends.
-const NODES: u64 = 20_000;
+const NODES: u64 = 10_000;
 
 /// Looks for a problem in the next finished game. Returns whether there was such a game. `stop` is
 /// asked between positions whether to end; the game is then looked at again.
