@@ -117,7 +117,7 @@ async fn the_idle_process_is_small() {
     println!("idle: {kilobytes} kB resident");
     // A test build is larger than a release, which takes 44 MB. Every variant has its own tables in
     // it.
-    assert!(kilobytes < 92_000, "{kilobytes} kB");
+    assert!(kilobytes < 96_000, "{kilobytes} kB");
 }
 
 #[tokio::test]
