@@ -94,14 +94,17 @@ async fn show(
     render(StatusCode::OK, &ReviewPage::of(loaded, &request)?)
 }
 
-/// `POST /games/{id}/analyse`: `email=yes` for an email when it is done.
+/// `POST /games/{id}/analyse`: `email=yes` for an email when it is done. The form may be empty.
 async fn analyse(
     scope: RequestScope,
     id: Path<String>,
-    fields: Fields,
+    fields: Option<Fields>,
 ) -> Result<HttpResponse, Failure> {
     let id: GameId = id.parse().map_err(|_| Failure::not_found())?;
-    let wants_email = fields.choice("email", &[("", false), ("yes", true)])?;
+    let wants_email = match fields {
+        Some(fields) => fields.choice("email", &[("", false), ("yes", true)])?,
+        None => false,
+    };
     let asked = scope.attempt(move |context| {
         analyses::request(context, id, wants_email)
             .explain(|why| Ok((LoadedReview::load(context, id)?, why)))
