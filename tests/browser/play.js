@@ -144,7 +144,10 @@ async function pointsOut(red, game, ply) {
   assert.equal((await kept(server, game)).ply, ply, 'two clicks alone never send');
   await page.locator('textarea[name=message]:visible').fill(`By hand: ply ${ply + 1}.`);
   await table.send(page, ply + 1);
-  assert.ok((await page.locator('main').textContent()).includes(`By hand: ply ${ply + 1}.`));
+  // The board may be there before the rest of the page has arrived.
+  await eventually('the message on the page', async () =>
+    (await page.locator('main').textContent()).includes(`By hand: ply ${ply + 1}.`),
+  );
 }
 
 /** Types a move; every second time without a preview. */
