@@ -1,8 +1,9 @@
 //! Setting a problem: the form, drafts, and publishing.
 
 use super::sentences::refused as refused_field;
+use super::solving::Loaded;
 use super::trail::Trails;
-use super::view::{NewPage, Shown, TypedProblem, problem_page};
+use super::view::{NewPage, Shown, TypedProblem};
 use crate::model::{Aim, GameId};
 use crate::notation::fen;
 use crate::rules::{Line, Variant};
@@ -114,18 +115,16 @@ fn typed(fields: &Fields) -> Result<TypedProblem, Failure> {
     })
 }
 
-/// The aim of a form, or what is wrong with it.
-fn aim_of(typed: &TypedProblem) -> Result<Result<Aim, FieldError>, Failure> {
+/// The aim of a form; none if the number of moves is wrong.
+fn aim_of(typed: &TypedProblem) -> Option<Aim> {
     match typed.aim.as_str() {
-        "win" => Ok(Ok(Aim::Win)),
-        "draw" => Ok(Ok(Aim::Draw)),
-        "mate" => {
+        "win" => Some(Aim::Win),
+        "draw" => Some(Aim::Draw),
+        _ => {
             let moves = typed.moves.parse().ok();
             let moves = moves.filter(|moves| (1..=Aim::MOST_MOVES).contains(moves));
-            let wrong = || FieldError::new("moves", t!("problem-moves", most = Aim::MOST_MOVES));
-            Ok(moves.map(Aim::Mate).ok_or_else(wrong))
+            moves.map(Aim::Mate)
         }
-        _ => Err(Failure::bad_request("aim")),
     }
 }
 
@@ -136,9 +135,10 @@ pub(super) async fn create(scope: RequestScope, fields: Fields) -> Result<HttpRe
     let typed = typed(&fields)?;
     let variant = words::variant_names::find(scope.app.catalogue(), &typed.variant);
     let variant = variant.ok_or(Failure::bad_request("variant"))?;
-    let aim = match aim_of(&typed)? {
-        Ok(aim) => aim,
-        Err(wrong) => return form_page(&scope, typed, Some(wrong)).await,
+    fields.choice("aim", &[("mate", ()), ("win", ()), ("draw", ())])?;
+    let Some(aim) = aim_of(&typed) else {
+        let wrong = FieldError::new("moves", t!("problem-moves", most = Aim::MOST_MOVES));
+        return form_page(&scope, typed, Some(wrong)).await;
     };
     let form = ProblemForm {
         variant: Arc::clone(&variant),
@@ -183,14 +183,16 @@ async fn save(
         false => None,
         true => {
             let claimed = claim.clone();
-            let proved = scope.compute(move || service::prove(&claimed)).await?;
-            match proved {
-                Ok(proof) => Some(proof),
-                Err(finding) => return Ok(Err(ProblemRefused::Unproved(finding))),
-            }
+            let proved = scope
+                .compute(move || service::prove(&claimed).split())
+                .await?;
+            Some(proved.map_err(ProblemRefused::Unproved))
         }
     };
-    let saved = scope.attempt(move |context| save_proved(context, id, &claim, proof.as_ref()));
+    let saved = scope.attempt(move |context| {
+        let proof = proof.transpose().or_else(refuse)?;
+        save_proved(context, id, &claim, proof.as_ref())
+    });
     saved.await
 }
 
@@ -230,13 +232,12 @@ pub(super) async fn change(
     let Some(refused) = refused else {
         return Ok(see_other(&format!("/problems/{id}")));
     };
-    let (page, problem, next) = super::load(&scope, id).await?;
+    let loaded = Loaded::find(&scope, id).await?;
     let shown = Shown {
         refused: Some(refused),
         ..Shown::default()
     };
-    let view = problem_page(page, &problem, &Trails::default(), next, shown);
-    render(refused_status(false), &view)
+    loaded.render(refused_status(false), &Trails::default(), shown)
 }
 
 /// Publishes a draft; the reason if it is refused.

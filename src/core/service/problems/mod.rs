@@ -20,7 +20,9 @@ use crate::notation::fen;
 use crate::notation::variations::Variations;
 use crate::rules::{Line, Move, Variant};
 use crate::service::games::{MOST_LINE, keep_variant, pinned};
-use crate::service::{App, Error, Instant, Limit, RequestContext, UseCaseResult, refuse};
+use crate::service::{
+    App, Error, Instant, Limit, Refusable as _, RequestContext, UseCaseResult, refuse,
+};
 use crate::store::players::{self, Player};
 pub use crate::store::problems::Row;
 use crate::store::problems::{self, Authored, Fields, Origin};
@@ -350,7 +352,7 @@ pub(super) fn publish_mate(
         set_name: String::new(),
         game: None,
     };
-    let proof = prove(&claim)?;
+    let proof = prove(&claim).split()?;
     let proof = proof.map_err(|why| Error::Internal(format!("a problem: {why:?}").into()))?;
     let fields = fields(conn, &claim, Some(&proof), now)?;
     let origin = Origin {

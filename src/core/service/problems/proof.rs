@@ -6,7 +6,7 @@ use crate::computer::{Engine, Limits, Score};
 use crate::model::Aim;
 use crate::notation::variations::Variations;
 use crate::rules::{Line, Move};
-use crate::service::Error;
+use crate::service::{Error, UseCaseResult, refuse};
 use crate::solver::{Defence, Solver, Verdict};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -53,10 +53,10 @@ pub struct Proof {
 ///
 /// # Errors
 /// If the variant cannot be solved, which [`super::read_claim`] refuses.
-pub fn prove(claim: &Claim) -> Result<Result<Proof, Finding>, Error> {
+pub fn prove(claim: &Claim) -> UseCaseResult<Proof, Finding> {
     match claim.aim {
         Aim::Mate(moves) => prove_mate(claim, moves),
-        Aim::Win | Aim::Draw => Ok(check_result(claim)),
+        Aim::Win | Aim::Draw => check_result(claim).or_else(refuse),
     }
 }
 
@@ -65,19 +65,19 @@ pub(super) fn solver_for(line: &Line) -> Result<Solver, Error> {
     solver.ok_or_else(|| Error::Internal("a problem of a game that cannot be solved".into()))
 }
 
-fn prove_mate(claim: &Claim, moves: u32) -> Result<Result<Proof, Finding>, Error> {
+fn prove_mate(claim: &Claim, moves: u32) -> UseCaseResult<Proof, Finding> {
     let begun = Instant::now();
     let mut stop = |_| begun.elapsed() >= PROOF_TIME;
     let mut solver = solver_for(&claim.line)?;
     let solution = solver.solve(&claim.line, moves, &mut stop);
     let mate = match solution.verdict {
-        Verdict::NoMate => return Ok(Err(Finding::NoMate)),
-        Verdict::NotProved => return Ok(Err(Finding::NotProved)),
+        Verdict::NoMate => return refuse(Finding::NoMate),
+        Verdict::NotProved => return refuse(Finding::NotProved),
         Verdict::Mate(mate) => mate,
     };
     let first = mate.line.first().copied();
     if let Some(first) = first.filter(|_| mate.moves < moves) {
-        return Ok(Err(Finding::Sooner(mate.moves, first)));
+        return refuse(Finding::Sooner(mate.moves, first));
     }
     let mut all = claim.solution.clone();
     if let Some(own) = all.moves().next().filter(|own| Some(*own) != first) {
@@ -86,15 +86,15 @@ fn prove_mate(claim: &Claim, moves: u32) -> Result<Result<Proof, Finding>, Error
         let defence = solver.defend(&after, moves.saturating_sub(1), &mut stop);
         match defence {
             Defence::Mated | Defence::Longest(_) if is_played => {}
-            Defence::NotProved => return Ok(Err(Finding::NotProved)),
-            _ => return Ok(Err(Finding::WrongMove(own))),
+            Defence::NotProved => return refuse(Finding::NotProved),
+            _ => return refuse(Finding::WrongMove(own)),
         }
     }
     all.add(&[], &mate.line);
-    Ok(Ok(Proof {
+    Ok(Proof {
         solution: all,
         is_unique: mate.unique,
-    }))
+    })
 }
 
 /// Whether the computer player agrees with a win or a draw, and with the author's first move, if

@@ -37,7 +37,7 @@ pub fn prove_all(games: &[UploadedGame], set_name: &str) -> Vec<(Claim, Option<P
     let proved = claims.map(|claim| {
         let may_prove = claim.aim.moves().is_some() && begun.elapsed() < FILE_TIME;
         let proof = may_prove.then(|| prove(&claim));
-        let proof = proof.and_then(|proved| proved.ok()?.ok());
+        let proof = proof.and_then(Result::ok);
         (claim, proof)
     });
     proved.collect()

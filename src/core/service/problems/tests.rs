@@ -29,7 +29,8 @@ fn problem_form(fen: &str, aim: Aim, solution: &str) -> ProblemForm {
 fn publish(site: &TestSite, who: PlayerId, form: &ProblemForm) -> Result<i64, ProblemRefused> {
     let read = site.attempt(Some(who), |context| read_claim(context, form));
     let claim = read.unwrap()?;
-    let proof = prove(&claim).unwrap().map_err(ProblemRefused::Unproved)?;
+    let proof = prove(&claim).split().unwrap();
+    let proof = proof.map_err(ProblemRefused::Unproved)?;
     let saved = site.attempt(Some(who), |context| {
         save(context, None, &claim, Some(&proof))
     });
@@ -183,7 +184,7 @@ fn mates_by_a_single_first_move_are_found_in_games_and_offered_to_admins() {
             .context(Some(warden), |context| find(context, id))
             .unwrap();
         let claim = Claim::of(&problem);
-        let proof = prove(&claim).unwrap().unwrap();
+        let proof = prove(&claim).split().unwrap().unwrap();
         let published = site.attempt(Some(warden), |context| {
             save(context, Some(id), &claim, Some(&proof))
         });
