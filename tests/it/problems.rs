@@ -2,10 +2,13 @@
 
 use serde_json::Value;
 
+use crate::support::people::play_in_turn;
 use crate::support::{Browser, Server};
 
 /// Two rooks mate in two moves, by either of them.
 const ROOKS: &str = "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1";
+/// The fool’s mate.
+const FOOL: &str = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2";
 /// Only the chariot on the back rank mates.
 const CHARIOTS: &str = "3k5/R8/1R7/9/9/9/9/9/9/5K3 w - - 0 1";
 
@@ -226,4 +229,29 @@ async fn problems_are_imported_from_a_file_and_exported_again() {
         counts.ends_with("?published=1&drafts=1&left-out=0"),
         "{counts}"
     );
+}
+
+#[tokio::test]
+async fn nothing_is_told_about_a_problem_that_stands_in_a_running_game() {
+    let server = Server::start().await;
+    let [mut lan, mut bao] = [server.player("Lan").await, server.player("Bao").await];
+    let fields = problem(FOOL, "1", "publish");
+    let published = bao.browser.post_raw("/problems", &fields).await.is(303);
+    let path = published.header("location").to_owned();
+    assert_eq!(tries(&mut lan.browser, &path, "h7h6").await.0, "no");
+    assert!(json(&lan.browser, &path).await.get("solution").is_some());
+    let game = lan.start_game(&mut bao, &[("variant", "chess")]).await;
+    play_in_turn(&mut lan, &mut bao, &game, &["f2f3", "e7e5", "g2g4"]).await;
+    let try_path = format!("{path}/try");
+    for player in [&lan, &bao] {
+        let told = json(&player.browser, &path).await;
+        assert!(told.get("solution").is_none(), "{}: {told}", player.name);
+        assert!(!player.browser.get_raw(&path).await.has("#solution"));
+        for field in [("move", "d8h4"), ("do", "solution")] {
+            let refused = player.browser.post_raw(&try_path, &[field]).await.is(422);
+            assert!(refused.text().contains("running game"), "{field:?}");
+        }
+        let file = player.browser.get_raw("/problems.pgn").await.is(200);
+        assert!(!file.body.contains("h4"), "{}", file.body);
+    }
 }

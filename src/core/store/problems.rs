@@ -62,7 +62,7 @@ pub struct Origin {
 }
 
 /// A problem with the name of its author, if it has one.
-pub type Authored = (Row, Option<PlayerName>);
+pub type WithAuthor = (Row, Option<PlayerName>);
 
 pub fn insert(conn: &mut DbConnection, origin: Origin, fields: &Fields) -> QueryResult<i64> {
     diesel::insert_into(problems::table)
@@ -100,13 +100,13 @@ pub fn delete_tries(conn: &mut DbConnection, player: PlayerId) -> QueryResult<()
         .map(drop)
 }
 
-pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Authored>> {
-    let found: Vec<Found> = problems::table
+pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<WithAuthor>> {
+    let found: Vec<JoinedRow> = problems::table
         .left_join(players::table)
         .filter(problems::id.eq(id))
         .select((Row::as_select(), name()))
         .load(conn)?;
-    Ok(found.into_iter().next().map(authored))
+    Ok(found.into_iter().next().map(with_author))
 }
 
 /// Published problems, the newest first, of one variant or of all; those before that time.
@@ -115,7 +115,7 @@ pub fn published(
     variant: Option<&str>,
     before: Option<Timestamp>,
     limit: i64,
-) -> QueryResult<Vec<Authored>> {
+) -> QueryResult<Vec<WithAuthor>> {
     let mut query = problems::table
         .left_join(players::table)
         .filter(problems::published_at.is_not_null())
@@ -129,58 +129,41 @@ pub fn published(
     if let Some(before) = before {
         query = query.filter(problems::published_at.nullable().lt(before));
     }
-    let found: Vec<Found> = query.load(conn)?;
-    Ok(found.into_iter().map(authored).collect())
+    let found: Vec<JoinedRow> = query.load(conn)?;
+    Ok(found.into_iter().map(with_author).collect())
 }
 
-/// The problems of an author with a lower id, the newest first.
-pub fn of_player(
+/// Which problems to list, whether published or not.
+#[derive(Debug, Clone, Copy)]
+pub enum Selection<'a> {
+    OfPlayer(PlayerId),
+    /// The published ones of an author's set.
+    OfSet(PlayerId, &'a str),
+    WithStatus(ProblemStatus),
+}
+
+/// The selected problems with a lower id, the newest first.
+pub fn below(
     conn: &mut DbConnection,
-    player: PlayerId,
+    selection: Selection<'_>,
     below: i64,
     limit: i64,
 ) -> QueryResult<Vec<Row>> {
-    problems::table
-        .filter(problems::player_id.eq(player))
+    let all = problems::table
         .filter(problems::id.lt(below))
         .order(problems::id.desc())
         .limit(limit)
         .select(Row::as_select())
-        .load(conn)
-}
-
-/// The published problems of an author's set with a lower id, the newest first.
-pub fn of_set(
-    conn: &mut DbConnection,
-    (player, set_name): (PlayerId, &str),
-    below: i64,
-    limit: i64,
-) -> QueryResult<Vec<Row>> {
-    problems::table
-        .filter(problems::player_id.eq(player))
-        .filter(problems::set_name.eq(set_name))
-        .filter(problems::published_at.is_not_null())
-        .filter(problems::id.lt(below))
-        .order(problems::id.desc())
-        .limit(limit)
-        .select(Row::as_select())
-        .load(conn)
-}
-
-/// Problems with that status and a lower id, the newest first.
-pub fn with_status(
-    conn: &mut DbConnection,
-    status: ProblemStatus,
-    below: i64,
-    limit: i64,
-) -> QueryResult<Vec<Row>> {
-    problems::table
-        .filter(problems::status.eq(status))
-        .filter(problems::id.lt(below))
-        .order(problems::id.desc())
-        .limit(limit)
-        .select(Row::as_select())
-        .load(conn)
+        .into_boxed();
+    let selected = match selection {
+        Selection::OfPlayer(player) => all.filter(problems::player_id.eq(player)),
+        Selection::OfSet(player, set_name) => all
+            .filter(problems::player_id.eq(player))
+            .filter(problems::set_name.eq(set_name.to_owned()))
+            .filter(problems::published_at.is_not_null()),
+        Selection::WithStatus(status) => all.filter(problems::status.eq(status)),
+    };
+    selected.load(conn)
 }
 
 pub fn count_of_player(conn: &mut DbConnection, player: PlayerId) -> QueryResult<i64> {
@@ -290,9 +273,9 @@ pub fn tried_among(
     Ok(rows.into_iter().collect())
 }
 
-type Found = (Row, Option<(String, Option<String>)>);
+type JoinedRow = (Row, Option<(String, Option<String>)>);
 
-fn authored((row, name): Found) -> Authored {
+fn with_author((row, name): JoinedRow) -> WithAuthor {
     (
         row,
         name.map(|(name, display)| PlayerName::of(name, display)),

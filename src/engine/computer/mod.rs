@@ -10,19 +10,25 @@
 //! | `order` | which moves to try first |
 //! | `table` | positions that were searched before |
 //! | `tree` | the search |
+//! | `node` | a position in the search, and the window of its value |
+//! | `selectivity` | what is searched more deeply, less deeply, or not at all |
+//! | `ends` | where the game ends in the search |
 //! | `quiescence` | its leaves: captures until the position is quiet |
 //! | `guess` | what may be behind hidden pieces |
 //! | `level` | weaker players |
 //! | `hints` | what a beginner overlooks |
 
+mod ends;
 mod evaluation;
 mod guess;
 mod hints;
 mod level;
+mod node;
 mod order;
 mod pawns;
 mod quiescence;
 mod random;
+mod selectivity;
 mod table;
 mod tree;
 mod values;

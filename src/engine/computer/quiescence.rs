@@ -3,9 +3,10 @@
 
 use crate::rules::board::{Move, Position};
 
+use super::node::{Window, settled};
 use super::order::{self, MOST_PLIES};
 use super::table::Bound;
-use super::tree::{Tree, Window, settled};
+use super::tree::Tree;
 use super::values::{self, INFINITE};
 use super::weights::Value;
 

@@ -10,6 +10,7 @@ use crate::rules::{Line, Variant};
 
 use super::evaluation::Evaluation;
 use super::guess::Guess;
+use super::node::{Node, Singular, Step, Window, settled};
 use super::order::{self, Candidate, MOST_PLIES, Order};
 use super::table::{Bound, Entry, Table};
 use super::values::{self, CERTAIN, INFINITE, MATE};
@@ -27,13 +28,13 @@ pub(super) struct Tree<'s> {
     pub(super) variant: &'s Variant,
     pub(super) table: &'s mut Table,
     pub(super) order: &'s mut Order,
-    line: &'s Line,
+    pub(super) line: &'s Line,
     /// The position that is searched, as it may be.
     pub(super) guess: Guess,
     stop: Stop<'s>,
     /// Keys and moves from the start of the game; the moves of the search are behind.
     pub(super) path: Vec<Step>,
-    root: usize,
+    pub(super) root: usize,
     pub(super) nodes: u64,
     /// The search stops after so many positions.
     pub(super) most_nodes: u64,
@@ -44,79 +45,10 @@ pub(super) struct Tree<'s> {
     pub(super) has_chance: bool,
     /// Whether the moves of the search can be played behind those of the line: nothing in it is
     /// hidden or drawn.
-    continues_line: bool,
-    root_depth: i32,
+    pub(super) continues_line: bool,
+    pub(super) root_depth: i32,
     /// Exact endings, if any are known.
     pub(super) exact: Option<&'s dyn ExactValues>,
-}
-
-/// A position on the way to the one that is looked at, and the move that led to it.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Step {
-    key: u64,
-    /// None at the start of the game, and after a null move.
-    pub(super) mv: Option<Move>,
-    is_null: bool,
-    /// The evaluation of the position, unless the side to move is in check.
-    standing: Value,
-}
-
-/// The window in which a value is looked for.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Window {
-    pub(super) alpha: Value,
-    pub(super) beta: Value,
-}
-
-impl Window {
-    const ALL: Window = Window {
-        alpha: -INFINITE,
-        beta: INFINITE,
-    };
-
-    fn is_wide(self) -> bool {
-        self.beta - self.alpha > 1
-    }
-
-    /// Only whether a value is above the lower end.
-    fn narrow(self) -> Window {
-        Window {
-            alpha: self.alpha,
-            beta: self.alpha + 1,
-        }
-    }
-
-    /// The same for the other side.
-    pub(super) fn turned(self) -> Window {
-        Window {
-            alpha: -self.beta,
-            beta: -self.alpha,
-        }
-    }
-}
-
-/// A position whose moves are searched.
-struct Node<'p> {
-    position: &'p Position,
-    depth: i32,
-    ply: usize,
-    is_check: bool,
-    /// Its evaluation, unless the side to move is in check.
-    standing: Value,
-    /// Whether it is better than before the last move of the same side.
-    improves: bool,
-    /// The best move that is known.
-    known: Option<Move>,
-    /// A move that is left out.
-    without: Option<Move>,
-}
-
-/// What a search without the best move shows.
-enum Singular {
-    /// The position is at least so good.
-    Cut(Value),
-    /// By how many plies the best move is searched more deeply.
-    Extension(i32),
 }
 
 /// A move of the root with its value.
@@ -298,7 +230,7 @@ impl<'s> Tree<'s> {
     }
 
     /// The value of a position for the side to move.
-    fn node(
+    pub(super) fn node(
         &mut self,
         position: &Position,
         depth: i32,
@@ -378,42 +310,6 @@ impl<'s> Tree<'s> {
         before.is_none_or(|before| standing > before)
     }
 
-    /// Whether the known best move is better than all others by far, so that it is searched more
-    /// deeply; or so many moves are good enough that the position can be left.
-    fn singular(&mut self, node: &Node<'_>, entry: &Entry, window: Window) -> Singular {
-        let Node { depth, ply, .. } = *node;
-        let value = values::from_table(Value::from(entry.value), ply);
-        if depth < 7
-            || !self.is_tame
-            || node.known.is_none()
-            || entry.bound == Bound::Upper
-            || i32::from(entry.depth) < depth - 3
-            || value.abs() >= CERTAIN
-            || ply >= 2 * usize::try_from(self.root_depth).unwrap_or(0)
-        {
-            return Singular::Extension(0);
-        }
-        let beta = value - 2 * depth;
-        let others = Node {
-            depth: (depth - 1) / 2,
-            known: None,
-            without: node.known,
-            ..*node
-        };
-        let narrow = Window {
-            alpha: beta - 1,
-            beta,
-        };
-        let best = self.moves_of(&others, narrow, 0);
-        if best < beta {
-            Singular::Extension(1)
-        } else if beta >= window.beta && !window.is_wide() {
-            Singular::Cut(beta)
-        } else {
-            Singular::Extension(-i32::from(value >= window.beta))
-        }
-    }
-
     /// The moves beside the known one; none if there is no legal move at all.
     fn others(&self, node: &Node<'_>, known: Option<Move>) -> Option<Vec<Candidate>> {
         let mut moves = node.position.legal_moves(self.variant);
@@ -427,7 +323,12 @@ impl<'s> Tree<'s> {
     }
 
     /// The value of a position by its moves.
-    fn moves_of(&mut self, node: &Node<'_>, mut window: Window, extension: i32) -> Value {
+    pub(super) fn moves_of(
+        &mut self,
+        node: &Node<'_>,
+        mut window: Window,
+        extension: i32,
+    ) -> Value {
         let Node {
             position,
             depth,
@@ -493,41 +394,6 @@ impl<'s> Tree<'s> {
         best_value
     }
 
-    /// Whether a late move is left out near the leaves: many others failed, the position is far too
-    /// bad, or the move loses material. Moves that give check are not left out.
-    fn is_hopeless(
-        &self,
-        node: &Node<'_>,
-        window: Window,
-        candidate: Candidate,
-        is_quiet: bool,
-        tried: usize,
-    ) -> bool {
-        let depth = node.depth;
-        if !self.is_tame || window.is_wide() || depth > 6 {
-            return false;
-        }
-        let many = 5 + usize::try_from(depth * depth).unwrap_or(0);
-        let enough = if node.improves { many } else { many / 2 + 1 };
-        let is_hopeless = match is_quiet {
-            true => {
-                tried >= enough
-                    || node.standing + 90 + 80 * depth <= window.alpha
-                    || self.exchange(node.position, candidate.mv) < -15 * depth * depth
-            }
-            false => candidate.rank < 0 && order::loss(candidate) > 80 * depth,
-        };
-        is_hopeless && !self.checks(node.position, candidate.mv)
-    }
-
-    fn exchange(&self, position: &Position, mv: Move) -> Value {
-        position.exchange(self.variant, mv, &self.evaluation.exchange)
-    }
-
-    fn checks(&self, position: &Position, mv: Move) -> bool {
-        position.checks_directly(self.variant, order::moved_kind(position, mv), mv)
-    }
-
     /// The value of a move: first against the bound alone if others were searched before it, and
     /// less deeply if it is late.
     fn move_value(
@@ -569,53 +435,6 @@ impl<'s> Tree<'s> {
         value
     }
 
-    /// The value of a game that is over here, or goes round in a circle.
-    fn ended(&mut self, position: &Position, ply: usize) -> Option<Value> {
-        let step = |back: usize| {
-            let at = self.path.len().checked_sub(back)?;
-            self.path[at].mv
-        };
-        let last = [step(1), step(2)];
-        let outcome = self.line.outcome_by_position(position, last);
-        match outcome.or_else(|| self.recurrence(position)) {
-            Some(outcome) => Some(values::of_outcome(outcome, position.turn(), ply)),
-            None => values::of_exact(self.exact?.value_of(self.variant, position)?, ply),
-        }
-    }
-
-    /// What the rulebook makes of a position that occurred before.
-    fn recurrence(&self, position: &Position) -> Option<crate::rules::Outcome> {
-        if !self.variant.allows().judges_repetition {
-            return None;
-        }
-        let now = self.path.len() - 1;
-        // No position recurs across a capture, unless captured pieces come back.
-        let back = match self.variant.hands() {
-            None => usize::try_from(position.clock()).unwrap_or(now).min(now),
-            Some(_) => now,
-        };
-        let mut earlier = self.path[..now].iter().enumerate().rev().take(back);
-        let mut is_real = true;
-        let found = earlier.find_map(|(at, step)| {
-            is_real &= !self.path[at + 1].is_null;
-            (!is_real || step.key == position.key()).then_some(at)
-        })?;
-        if !is_real {
-            return None;
-        }
-        debug_assert!(found < now);
-        let moves: Vec<Move> = self.path[self.root + 1..]
-            .iter()
-            .filter_map(|step| step.mv)
-            .collect();
-        if moves.len() < now - self.root || !self.continues_line {
-            return Some(crate::rules::Outcome::draw(
-                crate::rules::Ending::Repetition,
-            ));
-        }
-        self.line.recurrence_after(&moves)
-    }
-
     /// The average over the random outcomes, for the side to move after them.
     fn average(&mut self, position: &Position, rolls: &[u8], depth: i32, ply: usize) -> Value {
         let depth = depth.min(CHANCE_DEPTH);
@@ -633,69 +452,6 @@ impl<'s> Tree<'s> {
         let count = rolls.len() as Value;
         (sum / count).clamp(1 - CERTAIN, CERTAIN - 1)
     }
-
-    /// A value at which the position can be left without looking at its moves: it is so much better
-    /// than needed, or it stays so after a pass.
-    fn cut_early(&mut self, node: &Node<'_>, depth: i32, window: Window) -> Option<Value> {
-        let Node {
-            position,
-            ply,
-            standing,
-            ..
-        } = *node;
-        if depth <= 7 && standing - 80 * (depth - i32::from(node.improves)) >= window.beta {
-            return Some(standing);
-        }
-        let passed = self.path.last().is_some_and(|step| step.is_null);
-        let side = position.turn();
-        if depth < 3
-            || passed
-            || standing < window.beta
-            || !self.evaluation.can_wait(position, side)
-        {
-            return None;
-        }
-        let next = position.after_null_move(self.variant);
-        self.path.push(Step {
-            key: next.key(),
-            mv: None,
-            is_null: true,
-            standing: -INFINITE,
-        });
-        let reduced = depth - 3 - depth / 4 - ((standing - window.beta) / 200).min(2);
-        let narrow = Window {
-            alpha: -window.beta,
-            beta: 1 - window.beta,
-        };
-        let value = -self.node(&next, reduced, narrow, ply + 1, false);
-        self.path.pop();
-        if self.stopped {
-            return Some(0);
-        }
-        (value >= window.beta).then_some(if value >= CERTAIN { window.beta } else { value })
-    }
-
-    /// By how much a late quiet move is searched less deeply.
-    fn reduction(&self, node: &Node<'_>, place: usize, window: Window, merit: Value) -> i32 {
-        let depth = node.depth;
-        // A position has few moves, and the result is small.
-        #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss)]
-        let reduction = (0.4 + f64::from(depth).ln() * (place as f64 + 1.0).ln() / 2.2) as i32;
-        let reduction =
-            reduction + i32::from(!node.improves) - i32::from(window.is_wide()) - merit / 8192;
-        reduction.clamp(0, depth - 2)
-    }
-}
-
-/// The value of an entry, if it is as deep as is needed and settles a narrow window.
-pub(super) fn settled(entry: &Entry, depth: i32, window: Window, ply: usize) -> Option<Value> {
-    let value = values::from_table(Value::from(entry.value), ply);
-    let settles = match entry.bound {
-        Bound::Exact => true,
-        Bound::Lower => value >= window.beta,
-        Bound::Upper => value <= window.alpha,
-    };
-    (settles && !window.is_wide() && i32::from(entry.depth) >= depth).then_some(value)
 }
 
 /// Whether a value is a mate or another certain end; in how many plies then.

@@ -32,7 +32,7 @@ pub struct Progress<'p> {
 
 /// A balance and what comes of it, computed.
 #[derive(Debug)]
-pub struct Built {
+pub struct TableSet {
     pub(super) variant: Arc<Variant>,
     turn: Option<Image>,
     pub(super) tables: Vec<Table>,
@@ -59,7 +59,7 @@ pub fn build(
     variant: &Arc<Variant>,
     balance: &str,
     report: &mut dyn FnMut(Progress<'_>),
-) -> Result<Built, BuildError> {
+) -> Result<TableSet, BuildError> {
     let wanted = offered::read(variant, balance)?;
     let turn = turned(variant);
     let is_known = |found: &[Material], one: &Material| {
@@ -78,7 +78,7 @@ pub fn build(
         total += index.len;
         indexes.push(index);
     }
-    let mut built = Built {
+    let mut built = TableSet {
         variant: Arc::clone(variant),
         turn,
         tables: Vec::new(),
@@ -103,7 +103,7 @@ pub fn build(
     Ok(built)
 }
 
-impl Built {
+impl TableSet {
     /// The value of a position; none if no table has it.
     pub fn value(&self, position: &Position) -> Option<Value> {
         let tables = self

@@ -19,7 +19,7 @@ use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use serde::{Deserialize, Serialize};
 
-use super::build::Built;
+use super::build::TableSet;
 use super::offered;
 use super::retrograde::Table;
 use crate::rules::Variant;
@@ -81,7 +81,7 @@ pub(super) struct BlockHead {
     pub(super) crc: u32,
 }
 
-impl Built {
+impl TableSet {
     /// Writes all tables. Returns the number of bytes.
     ///
     /// # Errors

@@ -26,7 +26,7 @@ mod retrograde;
 mod tests;
 mod value;
 
-pub use build::{BuildError, Built, Progress, Summary, build};
+pub use build::{BuildError, Progress, Summary, TableSet, build};
 pub use file::FileError;
 pub use library::{ExactEnding, ExactValues, Library};
 pub use offered::{MOST_POSITIONS, NotOffered};

@@ -29,7 +29,7 @@ pub(super) struct Table {
 pub(super) struct TooLong;
 
 /// What is known of positions with fewer pieces.
-pub(super) type Known<'k> = &'k dyn Fn(&Position) -> Value;
+pub(super) type Lookup<'k> = &'k dyn Fn(&Position) -> Value;
 
 /// Computes the values of all positions of an index. `known` gives those of positions after a
 /// capture or promotion. `report` hears how many of the numbers are done.
@@ -37,7 +37,7 @@ pub(super) fn solve(
     variant: &Variant,
     balance: Material,
     index: Index,
-    known: Known<'_>,
+    known: Lookup<'_>,
     report: &mut dyn FnMut(u64),
 ) -> Result<Table, TooLong> {
     let retreats = Retreats::of(variant);
@@ -92,7 +92,7 @@ struct Analysis<'a> {
     balance: Material,
     retreats: Retreats,
     index: Index,
-    known: Known<'a>,
+    known: Lookup<'a>,
     /// By number: a code, or an open position, or none.
     codes: Vec<u16>,
     /// By number: the positions that moves lead to and that are not won for the other side.

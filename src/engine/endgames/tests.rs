@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use super::index::{Entry, as_index};
 use super::retrograde::{passes, value_at_once};
-use super::{BuildError, Built, Endgames, FileError, NotOffered, Value, build};
+use super::{BuildError, Endgames, FileError, NotOffered, TableSet, Value, build};
 use crate::notation::fen;
 use crate::rules::{Catalogue, Line, OwnFile, Position, Variant, catalogue};
 use crate::solver::{Solver, Verdict};
@@ -12,7 +12,7 @@ fn variant(slug: &str) -> Arc<Variant> {
     catalogue::find(slug).unwrap()
 }
 
-fn built(slug: &str, balance: &str) -> Built {
+fn built(slug: &str, balance: &str) -> TableSet {
     build(&variant(slug), balance, &mut |_| {}).unwrap()
 }
 
@@ -31,7 +31,7 @@ fn position(variant: &Variant, text: &str) -> Position {
 const STEP: usize = 11;
 
 /// The best of the values after one move, or that of a game which is over.
-fn by_one_move(built: &Built, position: &Position) -> Option<Value> {
+fn by_one_move(built: &TableSet, position: &Position) -> Option<Value> {
     let variant = &built.variant;
     let moves = position.legal_moves(variant);
     let after = |mv: &_| {
@@ -43,7 +43,7 @@ fn by_one_move(built: &Built, position: &Position) -> Option<Value> {
     value_at_once(variant, position, moves.is_empty()).or(best)
 }
 
-fn compare(built: &Built) {
+fn compare(built: &TableSet) {
     let variant = &built.variant;
     for table in &built.tables {
         for number in (0..table.index.len).step_by(STEP) {
@@ -66,7 +66,7 @@ fn compare(built: &Built) {
 }
 
 /// The plies of the longest win of each balance.
-fn longest(built: &Built) -> Vec<(String, u32)> {
+fn longest(built: &TableSet) -> Vec<(String, u32)> {
     let summaries = built.summaries();
     summaries
         .map(|one| (one.balance, one.longest_win))

@@ -1,9 +1,9 @@
 //! Setting a problem: the form, drafts, and publishing.
 
+use super::progress::ProgressCookie;
 use super::sentences::refused as refused_field;
-use super::solving::Loaded;
-use super::trail::Trails;
-use super::view::{NewPage, Shown, TypedProblem};
+use super::solving::LoadedProblem;
+use super::view::{NewPage, PageState, TypedProblem};
 use crate::model::{Aim, GameId};
 use crate::notation::fen;
 use crate::rules::{Line, Variant};
@@ -181,19 +181,32 @@ async fn save(
 ) -> Result<Result<i64, ProblemRefused>, Failure> {
     let proof = match publishes {
         false => None,
-        true => {
-            let claimed = claim.clone();
-            let proved = scope
-                .compute(move || service::prove(&claimed).split())
-                .await?;
-            Some(proved.map_err(ProblemRefused::Unproved))
-        }
+        true => Some(prove(scope, &claim).await?),
     };
     let saved = scope.attempt(move |context| {
         let proof = proof.transpose().or_else(refuse)?;
         save_proved(context, id, &claim, proof.as_ref())
     });
     saved.await
+}
+
+/// Proves a claim, unless it stands in a running game: there, the proof itself would be help.
+async fn prove(
+    scope: &RequestScope,
+    claim: &Claim,
+) -> Result<Result<Proof, ProblemRefused>, Failure> {
+    let line = claim.line.clone();
+    let running = scope.read(move |context| service::running_game(context, &line));
+    let claim = claim.clone();
+    match running.await? {
+        Some(game) => Ok(refuse(ProblemRefused::RunningPosition(game)).split()?),
+        None => {
+            let proved = scope
+                .compute(move || service::prove(&claim).split())
+                .await?;
+            Ok(proved.map_err(ProblemRefused::Unproved))
+        }
+    }
 }
 
 fn save_proved(
@@ -232,12 +245,12 @@ pub(super) async fn change(
     let Some(refused) = refused else {
         return Ok(see_other(&format!("/problems/{id}")));
     };
-    let loaded = Loaded::find(&scope, id).await?;
-    let shown = Shown {
+    let loaded = LoadedProblem::find(&scope, id).await?;
+    let shown = PageState {
         refused: Some(refused),
-        ..Shown::default()
+        ..PageState::default()
     };
-    loaded.render(refused_status(false), &Trails::default(), shown)
+    loaded.render(refused_status(false), &ProgressCookie::default(), shown)
 }
 
 /// Publishes a draft; the reason if it is refused.

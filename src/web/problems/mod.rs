@@ -2,9 +2,9 @@
 
 mod composing;
 mod files;
+mod progress;
 mod sentences;
 mod solving;
-mod trail;
 mod view;
 
 use crate::service::problems::{self as service, Listing, Selection};

@@ -1,12 +1,12 @@
 //! Solving a problem: its page, and the tries.
 
-use super::trail::Trails;
-use super::view::{Answer, Shown, problem_page};
+use super::progress::ProgressCookie;
+use super::view::{Answer, PageState, problem_page};
 use crate::model::GameId;
 use crate::rules::{Line, Move};
 use crate::service::Limit;
 use crate::service::analysis_boards::try_move;
-use crate::service::problems::{self as service, Judged, Problem, Trail, TrailState};
+use crate::service::problems::{self as service, Problem, Progress, ProgressState, TrialResult};
 use crate::web::analysis_boards::refusal;
 use crate::web::components::ClickQuery;
 use crate::web::http::{
@@ -18,7 +18,7 @@ use actix_web::web::Path;
 use actix_web::{HttpRequest, HttpResponse};
 
 /// A problem on the page of a reader.
-pub(super) struct Loaded {
+pub(super) struct LoadedProblem {
     pub page: Page,
     pub problem: Problem,
     /// The next problem of the same game.
@@ -27,14 +27,17 @@ pub(super) struct Loaded {
     running: Option<GameId>,
 }
 
-impl Loaded {
+impl LoadedProblem {
     pub(super) async fn find(scope: &RequestScope, id: i64) -> Result<Self, Failure> {
         let load = scope.read(move |context| {
-            let problem = service::find(context, id)?;
+            let mut problem = service::find(context, id)?;
+            let running = service::running_game(context, &problem.line)?;
+            // Its author must not look up the solution either.
+            problem.may_edit &= running.is_none();
             Ok(Self {
                 next: service::next_of(context, &problem)?,
-                running: service::running_game(context, &problem.line)?,
                 page: Page::of(context)?,
+                running,
                 problem,
             })
         });
@@ -44,13 +47,13 @@ impl Loaded {
     pub(super) fn render(
         self,
         status: StatusCode,
-        trails: &Trails,
-        shown: Shown,
+        attempts: &ProgressCookie,
+        shown: PageState,
     ) -> Result<HttpResponse, Failure> {
-        let none = Trails::default();
+        let none = ProgressCookie::default();
         // What an earlier try has shown is hidden, too.
-        let trails = self.running.map_or(trails, |_| &none);
-        let view = problem_page(self.page, &self.problem, trails, self.next, shown);
+        let attempts = self.running.map_or(attempts, |_| &none);
+        let view = problem_page(self.page, &self.problem, attempts, self.next, shown);
         render(status, &view)
     }
 }
@@ -63,18 +66,18 @@ pub(super) async fn show(
     query: Query,
 ) -> Result<HttpResponse, Failure> {
     let text = |name| query.text(name).map(str::to_owned);
-    let shown = Shown {
+    let shown = PageState {
         clicked: ClickQuery {
             from: text("from"),
             to: text("to"),
             becomes: text("as"),
         },
         flip: flip_in(&query),
-        ..Shown::default()
+        ..PageState::default()
     };
-    let trails = Trails::read(tries_of(&request).as_deref());
-    let loaded = Loaded::find(&scope, *id).await?;
-    loaded.render(StatusCode::OK, &trails, shown)
+    let attempts = ProgressCookie::read(tries_of(&request).as_deref());
+    let loaded = LoadedProblem::find(&scope, *id).await?;
+    loaded.render(StatusCode::OK, &attempts, shown)
 }
 
 /// `GET /problems/{id}.json`: the solution is in it once this visitor has tried the problem.
@@ -83,9 +86,9 @@ pub(super) async fn json(
     request: HttpRequest,
     id: Path<i64>,
 ) -> Result<HttpResponse, Failure> {
-    let loaded = Loaded::find(&scope, *id).await?;
-    let trails = Trails::read(tries_of(&request).as_deref());
-    let has_tried = trails.of(&loaded.problem).is_some() || loaded.problem.may_edit;
+    let loaded = LoadedProblem::find(&scope, *id).await?;
+    let attempts = ProgressCookie::read(tries_of(&request).as_deref());
+    let has_tried = attempts.of(&loaded.problem).is_some() || loaded.problem.may_edit;
     let may_see = has_tried && loaded.running.is_none();
     Ok(HttpResponse::Ok().json(service::json(&loaded.problem, may_see)))
 }
@@ -128,55 +131,55 @@ pub(super) async fn attempt(
 /// A visitor's try of a problem.
 struct Attempt<'s> {
     scope: &'s RequestScope,
-    loaded: Loaded,
-    trails: Trails,
-    trail: Trail,
+    loaded: LoadedProblem,
+    attempts: ProgressCookie,
+    progress: Progress,
     /// Whether the visitor has not tried the problem before.
     is_first: bool,
 }
 
 impl<'s> Attempt<'s> {
     async fn of(scope: &'s RequestScope, request: &HttpRequest, id: i64) -> Result<Self, Failure> {
-        let loaded = Loaded::find(scope, id).await?;
-        let trails = Trails::read(tries_of(request).as_deref());
-        let known = trails.of(&loaded.problem);
+        let loaded = LoadedProblem::find(scope, id).await?;
+        let attempts = ProgressCookie::read(tries_of(request).as_deref());
+        let known = attempts.of(&loaded.problem);
         Ok(Self {
             is_first: known.is_none(),
-            trail: known.unwrap_or_else(|| Trail {
+            progress: known.unwrap_or_else(|| Progress {
                 problem: id,
-                state: TrailState::Trying,
+                state: ProgressState::Trying,
                 moves: Vec::new(),
             }),
             scope,
             loaded,
-            trails,
+            attempts,
         })
     }
 
-    fn refuse(self, shown: Shown) -> Result<HttpResponse, Failure> {
+    fn refuse(self, shown: PageState) -> Result<HttpResponse, Failure> {
         self.loaded
-            .render(refused_status(false), &self.trails, shown)
+            .render(refused_status(false), &self.attempts, shown)
     }
 
     fn refuse_help(self, game: GameId) -> Result<HttpResponse, Failure> {
-        self.refuse(Shown {
+        self.refuse(PageState {
             wrong: Some(t!("problem-running-position", number = game.0)),
-            ..Shown::default()
+            ..PageState::default()
         })
     }
 
     /// The line of the right moves so far.
     fn line(&self) -> Line {
-        service::play_trail(&self.loaded.problem, &self.trail.moves)
+        service::line_so_far(&self.loaded.problem, &self.progress.moves)
     }
 
     /// The line after a typed move; or what is wrong with the text.
-    fn played(&self, line: &Line, text: &str) -> Result<(Line, Move), Shown> {
+    fn played(&self, line: &Line, text: &str) -> Result<(Line, Move), PageState> {
         let notation = self.loaded.page.notation.or_algebraic(line.variant());
-        let wrong = |sentence| Shown {
+        let wrong = |sentence| PageState {
             typed: text.to_owned(),
             wrong: Some(sentence),
-            ..Shown::default()
+            ..PageState::default()
         };
         let after = try_move(line, notation, text, usize::MAX);
         let after = after.map_err(|why| wrong(refusal(line, notation, &why)))?;
@@ -189,11 +192,11 @@ impl<'s> Attempt<'s> {
     fn preview(self, text: &str) -> Result<HttpResponse, Failure> {
         match self.played(&self.line(), text) {
             Ok((_, mv)) => {
-                let shown = Shown {
+                let shown = PageState {
                     preview: Some(mv),
-                    ..Shown::default()
+                    ..PageState::default()
                 };
-                self.loaded.render(StatusCode::OK, &self.trails, shown)
+                self.loaded.render(StatusCode::OK, &self.attempts, shown)
             }
             Err(shown) => self.refuse(shown),
         }
@@ -205,19 +208,19 @@ impl<'s> Attempt<'s> {
         if let Some(game) = self.loaded.running {
             return self.refuse_help(game);
         }
-        if gives_up && self.trail.state == TrailState::Trying {
-            self.trail.state = TrailState::GivenUp;
+        if gives_up && self.progress.state == ProgressState::Trying {
+            self.progress.state = ProgressState::GivenUp;
             self.count(false).await?;
         }
-        self.trail.moves.clear();
+        self.progress.moves.clear();
         with_cookie(see_other(&format!("/problems/{id}")), &self.cookie())
     }
 
     async fn judge(mut self, text: &str) -> Result<HttpResponse, Failure> {
-        let was_open = self.trail.state == TrailState::Trying;
+        let was_open = self.progress.state == ProgressState::Trying;
         if !was_open {
             // A solved problem may be tried again.
-            self.trail.moves.clear();
+            self.progress.moves.clear();
         }
         let line = self.line();
         let (after, mv) = match self.played(&line, text) {
@@ -228,49 +231,49 @@ impl<'s> Attempt<'s> {
             return self.refuse_help(game);
         }
         let judged = judge(self.scope, &self.loaded.problem, &line, mv).await?;
-        follow(&mut self.trail, (&line, mv), judged);
+        follow(&mut self.progress, (&line, mv), judged);
         if was_open {
-            self.count(judged == Judged::Solved).await?;
+            self.count(judged == TrialResult::Solved).await?;
         }
         let (word, answer) = answer(&line, (mv, &after), judged, &self.loaded.page);
-        let shown = Shown {
+        let shown = PageState {
             solved: Some(word),
             answer: Some(answer),
-            ..Shown::default()
+            ..PageState::default()
         };
-        let trails = self.trails.with(&self.trail, line.variant());
+        let attempts = self.attempts.with(&self.progress, line.variant());
         // The counts of the page are those after this try.
-        let loaded = Loaded::find(self.scope, self.trail.problem).await?;
-        let page = loaded.render(StatusCode::OK, &trails, shown)?;
+        let loaded = LoadedProblem::find(self.scope, self.progress.problem).await?;
+        let page = loaded.render(StatusCode::OK, &attempts, shown)?;
         with_cookie(page, &self.cookie())
     }
 
     fn cookie(&self) -> actix_web::cookie::Cookie<'static> {
         let variant = self.loaded.problem.variant();
-        let trails = self.trails.with(&self.trail, variant);
-        tries_cookie(&self.scope.app, trails.write())
+        let attempts = self.attempts.with(&self.progress, variant);
+        tries_cookie(&self.scope.app, attempts.write())
     }
 
     async fn count(&self, is_solved: bool) -> Result<(), Failure> {
-        let (id, is_first) = (self.trail.problem, self.is_first);
+        let (id, is_first) = (self.progress.problem, self.is_first);
         self.scope
             .write(move |context| service::record(context, id, is_first, is_solved))
             .await
     }
 }
 
-/// The trail after a judged move.
-fn follow(trail: &mut Trail, (line, mv): (&Line, Move), judged: Judged) {
+/// The progress after a judged move.
+fn follow(progress: &mut Progress, (line, mv): (&Line, Move), judged: TrialResult) {
     let played = line.moves().iter().copied().chain([mv]);
     match judged {
-        Judged::Solved => {
-            trail.moves = played.collect();
-            if trail.state == TrailState::Trying {
-                trail.state = TrailState::Solved;
+        TrialResult::Solved => {
+            progress.moves = played.collect();
+            if progress.state == ProgressState::Trying {
+                progress.state = ProgressState::Solved;
             }
         }
-        Judged::More(reply) => trail.moves = played.chain([reply]).collect(),
-        Judged::Wrong(_) => {}
+        TrialResult::More(reply) => progress.moves = played.chain([reply]).collect(),
+        TrialResult::Wrong(_) => {}
     }
 }
 
@@ -286,7 +289,7 @@ async fn judge(
     problem: &Problem,
     line: &Line,
     mv: Move,
-) -> Result<Judged, Failure> {
+) -> Result<TrialResult, Failure> {
     let limits = &scope.app.limits;
     let counted = limits.from_network(Limit::Solving, scope.client.address);
     scope.check(scope.app.take(&counted).await)?;
@@ -300,7 +303,7 @@ async fn judge(
 fn answer(
     line: &Line,
     (mv, after): (Move, &Line),
-    judged: Judged,
+    judged: TrialResult,
     page: &Page,
 ) -> (&'static str, Answer) {
     let notation = page.notation.or_algebraic(line.variant());
@@ -309,17 +312,17 @@ fn answer(
     let text = write(line, mv);
     let reply = |mv| write(after, mv);
     let (word, sentence) = match judged {
-        Judged::Solved => ("yes", t!("problem-right", mv = text)),
-        Judged::More(next) => (
+        TrialResult::Solved => ("yes", t!("problem-right", mv = text)),
+        TrialResult::More(next) => (
             "more",
             t!("problem-goes-on", mv = text, reply = reply(next)),
         ),
-        Judged::Wrong(None) => ("no", t!("problem-wrong", mv = text)),
-        Judged::Wrong(Some(next)) => {
+        TrialResult::Wrong(None) => ("no", t!("problem-wrong", mv = text)),
+        TrialResult::Wrong(Some(next)) => {
             let sentence = t!("problem-wrong-after", mv = text, reply = reply(next));
             ("no", sentence)
         }
     };
-    let yes = !matches!(judged, Judged::Wrong(_));
+    let yes = !matches!(judged, TrialResult::Wrong(_));
     (word, Answer { yes, sentence })
 }

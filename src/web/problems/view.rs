@@ -1,11 +1,11 @@
 //! What the pages of problems show.
 
-use super::trail::Trails;
+use super::progress::ProgressCookie;
 use crate::model::{GameId, PlayerName, ProblemStatus};
 use crate::notation::{self, Notation, fen};
 use crate::play::Outcome;
 use crate::rules::{Line, Move};
-use crate::service::problems::{self, Listing, Problem, Trail, TrailState};
+use crate::service::problems::{self, Listing, Problem, Progress, ProgressState};
 use crate::web::components::{
     BoardView, ClickQuery, Clicks, Drawing, MoveField, Person, SeatPlate, ShownPosition,
     SmallBoards, is_flipped,
@@ -177,7 +177,7 @@ pub(super) struct TrialForm {
 
 /// What the page of a problem shows.
 #[derive(Default)]
-pub(super) struct Shown {
+pub(super) struct PageState {
     pub clicked: ClickQuery,
     pub flip: Option<bool>,
     pub typed: String,
@@ -193,20 +193,22 @@ pub(super) struct Shown {
 pub(super) fn problem_page(
     page: Page,
     problem: &Problem,
-    trails: &Trails,
+    attempts: &ProgressCookie,
     next: Option<i64>,
-    shown: Shown,
+    shown: PageState,
 ) -> ProblemPage {
-    let trail = trails.of(problem);
-    let moves = trail.as_ref().map_or(&[][..], |trail| &trail.moves);
-    let before = problems::play_trail(problem, moves);
+    let progress = attempts.of(problem);
+    let moves = progress
+        .as_ref()
+        .map_or(&[][..], |progress| &progress.moves);
+    let before = problems::line_so_far(problem, moves);
     let mut line = before.clone();
     if let Some(mv) = shown.preview {
         // A move that was judged legal before.
         let _ = line.push(mv);
     }
-    let state = trail.as_ref().map(|trail| trail.state);
-    let is_open = !matches!(state, Some(TrailState::Solved | TrailState::GivenUp));
+    let state = progress.as_ref().map(|progress| progress.state);
+    let is_open = !matches!(state, Some(ProgressState::Solved | ProgressState::GivenUp));
     let turn = problem.line.position().turn();
     let variant = problem.variant();
     let path = format!("/problems/{}", problem.row.id);
@@ -226,7 +228,7 @@ pub(super) fn problem_page(
     let outcome = line.outcome();
     let to_move = Some(line.position().turn()).filter(|_| outcome.is_none());
     let row = &problem.row;
-    let may_see = trail.is_some() || problem.may_edit;
+    let may_see = progress.is_some() || problem.may_edit;
     ProblemPage {
         id: row.id,
         heading: words::problems::task(variant, problem.line.position(), row.aim),
@@ -242,8 +244,15 @@ pub(super) fn problem_page(
         tally: tally(row),
         board: board(&position, to_move, outcome.map(Outcome::from), &path),
         plates: position.plates(to_move, outcome.and_then(|end| end.winner), |_| None),
-        form: is_open
-            .then(|| trial_form(&position, (problem, &before), trail.as_ref(), &shown, &path)),
+        form: is_open.then(|| {
+            trial_form(
+                &position,
+                (problem, &before),
+                progress.as_ref(),
+                &shown,
+                &path,
+            )
+        }),
         played: played(&before, position.notation),
         solution: (!is_open || problem.may_edit).then(|| solution(problem, position.notation)),
         analysis: may_see.then(|| analysis(problem)),
@@ -272,8 +281,8 @@ fn board(
 fn trial_form(
     position: &ShownPosition,
     (problem, before): (&Problem, &Line),
-    trail: Option<&Trail>,
-    shown: &Shown,
+    progress: Option<&Progress>,
+    shown: &PageState,
     path: &str,
 ) -> TrialForm {
     let turn = before.position().turn();
@@ -293,7 +302,7 @@ fn trial_form(
             .preview
             .map(|mv| own.write_or_algebraic(before.variant(), before.position(), mv)),
         cancel: format!("{path}#board"),
-        may_give_up: trail.is_some(),
+        may_give_up: progress.is_some(),
         field: MoveField {
             // An example must not be the solution.
             example: other.map_or_else(String::new, |mv| notation::written_for(before, own, mv)),

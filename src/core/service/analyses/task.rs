@@ -36,9 +36,8 @@ impl AnalysisTask {
             return Ok(None);
         };
         let (game, leased_until) = (row.game_id, (now + LEASE).into());
-        let is_leased = change(app, |conn| {
-            analyses::lease(conn, game, now.into(), leased_until)
-        })?;
+        let is_leased =
+            app.write_silently(|conn| Ok(analyses::lease(conn, game, now.into(), leased_until)?))?;
         let Some(queued_at) = row.queued_at.filter(|_| is_leased) else {
             return Ok(None);
         };
@@ -110,7 +109,7 @@ impl AnalysisTask {
         let save =
             |conn: &mut DbConnection| analyses::save(conn, self.game, self.leased_until, &progress);
         let Some(player) = self.notify.filter(|_| self.is_done()) else {
-            return change(app, save);
+            return app.write_silently(|conn| Ok(save(conn)?));
         };
         app.write_unattended(|conn, now| {
             let is_held = save(conn)?;
@@ -128,12 +127,4 @@ impl AnalysisTask {
             Ok(is_held)
         })
     }
-}
-
-/// Writes without notifying the jobs.
-fn change<T>(
-    app: &App,
-    f: impl FnOnce(&mut DbConnection) -> Result<T, store::Error>,
-) -> Result<T, Error> {
-    Ok(store::write_tx(&mut *app.connection_for_writing()?, f)?)
 }

@@ -242,6 +242,17 @@ impl App {
         Ok(done)
     }
 
+    /// Like [`App::write_unattended`], for changes that concern no other job: none is notified.
+    ///
+    /// # Errors
+    /// As [`App::write_unattended`].
+    pub fn write_silently<T>(
+        &self,
+        f: impl FnOnce(&mut DbConnection) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        store::write_tx(&mut *self.connection_for_writing()?, f)
+    }
+
     /// Notifies the jobs after a write.
     pub fn wake_all(&self) {
         self.wake.notify_one();

@@ -9,8 +9,8 @@ use crate::rules::Line;
 use crate::service::games::{keep_variant, load_for_system};
 use crate::service::{App, Error};
 use crate::solver::{Mate, Verdict};
+use crate::store::archive;
 use crate::store::problems::{self, Fields, Origin};
-use crate::store::{self, archive};
 
 /// The part of the archive in which the last game that was looked at is recorded.
 const PART: &str = "problems";
@@ -38,8 +38,7 @@ pub fn discover(app: &App, stop: &dyn Fn() -> bool) -> Result<bool, Error> {
         return Ok(true);
     }
     let now = app.clock.now();
-    let mut conn = app.connection_for_writing()?;
-    store::write_tx(&mut conn, |conn| {
+    app.write_silently(|conn| {
         // Another server may have been faster.
         if archive::filled(conn, PART)?.unwrap_or(0) >= game.0 {
             return Ok(());
@@ -67,17 +66,19 @@ pub fn discover(app: &App, stop: &dyn Fn() -> bool) -> Result<bool, Error> {
             game_ply: i64::try_from(line.ply()).ok(),
             created_at: now.into(),
         };
-        problems::insert(conn, origin, &fields).map(drop)
+        Ok(problems::insert(conn, origin, &fields).map(drop)?)
     })?;
     Ok(true)
 }
 
-/// The moves of a game; none if it is gone or cannot be read.
+/// The moves of a game; none if it is gone or cannot be read: it must not hold up the others.
 fn line_of(app: &App, game: GameId) -> Result<Option<Line>, Error> {
     match load_for_system(&mut *app.connection()?, game, false) {
         Ok(stored) => Ok(stored.game().ok().map(|game| game.line.clone())),
-        Err(Error::NotFound) => Ok(None),
-        Err(error) => Err(error),
+        Err(error) => {
+            tracing::warn!(game = game.0, %error, "no problems are looked for in a game");
+            Ok(None)
+        }
     }
 }
 
@@ -89,7 +90,8 @@ fn next_game(app: &App) -> Result<Option<(GameId, bool)>, Error> {
     let Some(row) = next.into_iter().next() else {
         return Ok(None);
     };
-    let waiting = problems::with_status(&mut conn, ProblemStatus::Found, i64::MAX, MOST_WAITING)?;
+    let found = problems::Selection::WithStatus(ProblemStatus::Found);
+    let waiting = problems::below(&mut conn, found, i64::MAX, MOST_WAITING)?;
     let is_full = i64::try_from(waiting.len()).unwrap_or(i64::MAX) >= MOST_WAITING;
     Ok((!is_full).then_some((row.game_id, row.public)))
 }

@@ -1,7 +1,9 @@
 //! Problems: positions with an aim, which everybody may solve once the solver has proved the aim.
 
 mod claim;
+mod daily;
 mod discovery;
+mod listing;
 mod proof;
 mod records;
 #[cfg(test)]
@@ -9,10 +11,13 @@ mod tests;
 mod trial;
 
 pub use claim::{Claim, ProblemForm, ProblemRefused, position_of, read_claim};
+pub(crate) use daily::daily_position;
+pub use daily::{choose_daily, daily};
 pub use discovery::discover;
+pub use listing::{Entry, Listing, Selection, list, one, whole};
 pub use proof::{Finding, PROOF_TIME, Proof, prove};
 pub use records::{ImportResult, keep_all, pgn, prove_all};
-pub use trial::{Judged, Trail, TrailState, judge, play_trail, record, running_game};
+pub use trial::{Progress, ProgressState, TrialResult, judge, line_so_far, record, running_game};
 
 use crate::model::{Aim, GameId, PlayerId, PlayerName, ProblemStatus, Word as _};
 use crate::notation::coordinate;
@@ -21,13 +26,12 @@ use crate::notation::variations::Variations;
 use crate::rules::{Line, Move, Variant};
 use crate::service::games::{MOST_LINE, keep_variant, pinned};
 use crate::service::{
-    App, Error, Instant, Limit, Refusable as _, RequestContext, UseCaseResult, refuse,
+    Error, Instant, Limit, Refusable as _, RequestContext, UseCaseResult, refuse,
 };
-use crate::store::players::{self, Player};
+use crate::store::DbConnection;
+use crate::store::players::Player;
 pub use crate::store::problems::Row;
-use crate::store::problems::{self, Authored, Fields, Origin};
-use crate::store::{self, DbConnection};
-use std::collections::HashMap;
+use crate::store::problems::{self, Fields, Origin, WithAuthor};
 use std::sync::Arc;
 
 /// Of the words with a problem, in characters.
@@ -81,45 +85,6 @@ fn difficulty(row: &Row) -> u32 {
     u32::try_from(failed * 5 / row.tries).map_or(5, |fifths| (fifths + 1).min(5))
 }
 
-/// A problem in a list.
-#[derive(Debug, Clone)]
-pub struct Entry {
-    pub row: Row,
-    pub author: Option<PlayerName>,
-    pub line: Line,
-    /// Whether the viewer has solved it; none if the viewer has not tried it.
-    pub solved: Option<bool>,
-}
-
-impl Entry {
-    pub fn difficulty(&self) -> u32 {
-        difficulty(&self.row)
-    }
-}
-
-/// Which problems to list.
-#[derive(Debug, Clone, Default)]
-pub enum Selection {
-    /// The published ones, those published before a time.
-    #[default]
-    Published,
-    OfVariant(Arc<Variant>),
-    /// The published ones of an author's set: the author's name, and the name of the set.
-    Set(String, String),
-    /// The viewer's own, drafts among them.
-    Own,
-    /// Those that were found in games; for admins.
-    Found,
-}
-
-#[derive(Debug, Clone)]
-pub struct Listing {
-    /// The newest first.
-    pub entries: Vec<Entry>,
-    /// Where the next page starts, if there is one.
-    pub next: Option<i64>,
-}
-
 /// The problem with that id.
 ///
 /// # Errors
@@ -163,102 +128,12 @@ fn broken(id: i64, part: &str) -> Error {
     Error::Internal(format!("problem {id} has an unreadable {part}").into())
 }
 
-/// Lists problems; `from` is where an earlier page ended.
-///
-/// # Errors
-/// [`Error::SignedOut`] for the viewer's own; [`Error::NotFound`] if the viewer may not see those.
-pub fn list(
-    context: &mut RequestContext,
-    selection: &Selection,
-    from: Option<i64>,
-) -> Result<Listing, Error> {
-    let limit = i64::try_from(PAGE).unwrap_or(i64::MAX) + 1;
-    let below = from.unwrap_or(i64::MAX);
-    let before = from
-        .and_then(Instant::from_timestamp_micros)
-        .map(Into::into);
-    let nameless = |row| (row, None);
-    let mut found = match selection {
-        Selection::Published => problems::published(context.conn, None, before, limit)?,
-        Selection::OfVariant(variant) => {
-            problems::published(context.conn, Some(variant.slug()), before, limit)?
-        }
-        Selection::Set(author, set) => {
-            let found = players::find_by_any_name(context.conn, author)?;
-            let author = found.ok_or(Error::NotFound)?;
-            let name = author.player_name();
-            let rows = problems::of_set(context.conn, (author.id, set), below, limit)?;
-            let named = rows.into_iter().map(|row| (row, Some(name.clone())));
-            named.collect()
-        }
-        Selection::Own => {
-            let me = context.player()?.id;
-            let own = problems::of_player(context.conn, me, below, limit)?;
-            own.into_iter().map(nameless).collect()
-        }
-        Selection::Found => {
-            if !context.player()?.is_admin() {
-                return Err(Error::NotFound);
-            }
-            let status = ProblemStatus::Found;
-            let found = problems::with_status(context.conn, status, below, limit)?;
-            found.into_iter().map(nameless).collect()
-        }
-    };
-    let more = found.len() > PAGE;
-    found.truncate(PAGE);
-    let last = found.last().filter(|_| more);
-    let next = last.and_then(|(row, _)| match selection {
-        Selection::Published | Selection::OfVariant(_) => {
-            Some(row.published_at?.utc().timestamp_micros())
-        }
-        Selection::Set(..) | Selection::Own | Selection::Found => Some(row.id),
-    });
-    Ok(Listing {
-        entries: entries(context, found)?,
-        next,
-    })
-}
-
-/// One problem as in a list; empty if it is not published.
-pub fn one(context: &mut RequestContext, id: i64) -> Result<Listing, Error> {
-    let found = problems::find(context.conn, id)?;
-    let published = found.filter(|(row, _)| row.status == ProblemStatus::Published);
-    Ok(Listing {
-        entries: entries(context, published.into_iter().collect())?,
-        next: None,
-    })
-}
-
-fn entries(context: &mut RequestContext, found: Vec<Authored>) -> Result<Vec<Entry>, Error> {
-    let ids: Vec<i64> = found.iter().map(|(row, _)| row.id).collect();
-    let tried = match context.viewer_id() {
-        Some(me) => problems::tried_among(context.conn, me, &ids)?,
-        None => HashMap::new(),
-    };
-    let mut entries = Vec::new();
-    for (row, author) in found {
-        // One problem that cannot be read must not fail the whole list.
-        match restore(context.conn, &row) {
-            Ok((line, _)) => entries.push(Entry {
-                solved: tried.get(&row.id).copied(),
-                row,
-                author,
-                line,
-            }),
-            Err(Error::Internal(why)) => tracing::error!(%why, "cannot list a problem"),
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(entries)
-}
-
 /// The published problem of the same variant that is next older than a problem.
 pub fn next_of(context: &mut RequestContext, problem: &Problem) -> Result<Option<i64>, Error> {
     let variant = Some(problem.row.variant.as_str());
     let before = problem.row.published_at;
     let next = problems::published(context.conn, variant, before, 1)?;
-    let is_other = |(row, _): &Authored| row.id != problem.row.id;
+    let is_other = |(row, _): &WithAuthor| row.id != problem.row.id;
     Ok(next.into_iter().find(is_other).map(|(row, _)| row.id))
 }
 
@@ -287,7 +162,8 @@ pub fn save(
         return Ok(id);
     }
     // Sending the same form again has no further effect.
-    let recent = problems::of_player(context.conn, me, i64::MAX, RECENT)?;
+    let mine = problems::Selection::OfPlayer(me);
+    let recent = problems::below(context.conn, mine, i64::MAX, RECENT)?;
     let is_same = |row: &&Row| {
         (&row.variant, &row.fen, row.aim, row.status)
             == (&fields.variant, &fields.fen, fields.aim, fields.status)
@@ -375,74 +251,6 @@ pub fn delete(context: &mut RequestContext, id: i64) -> Result<(), Error> {
         true => Ok(problems::delete(context.conn, id)?),
         false => Err(Error::NotFound),
     }
-}
-
-/// The problems of a page of a list, whole, and whether the viewer may see the solution: of their
-/// own, and of those that they tried.
-///
-/// # Errors
-/// As [`list`].
-pub fn whole(
-    context: &mut RequestContext,
-    selection: &Selection,
-    from: Option<i64>,
-) -> Result<Vec<(Problem, bool)>, Error> {
-    let mut all = Vec::new();
-    for entry in list(context, selection, from)?.entries {
-        let problem = find(context, entry.row.id)?;
-        let may_see = problem.may_edit || entry.solved.is_some();
-        all.push((problem, may_see));
-    }
-    Ok(all)
-}
-
-/// The problem of the day, if any is published.
-pub fn daily(context: &mut RequestContext) -> Result<Option<i64>, Error> {
-    daily_on(context.conn, context.now)
-}
-
-fn daily_on(conn: &mut DbConnection, now: Instant) -> Result<Option<i64>, Error> {
-    match problems::daily(conn, &day(now))? {
-        Some(id) => Ok(Some(id)),
-        // The background job chooses it within a minute.
-        None => Ok(problems::next_daily(conn)?),
-    }
-}
-
-/// The problem of the day: its id, position and aim.
-pub(crate) fn daily_position(
-    conn: &mut DbConnection,
-    now: Instant,
-) -> Result<Option<(i64, Line, Aim)>, Error> {
-    let Some(id) = daily_on(conn, now)? else {
-        return Ok(None);
-    };
-    let found = problems::find(conn, id)?;
-    let restored = found.map(|(row, _)| Ok((id, restore(conn, &row)?.0, row.aim)));
-    restored.transpose()
-}
-
-/// Chooses the problem of the day, if none is chosen.
-pub fn choose_daily(app: &App) -> Result<(), Error> {
-    let today = day(app.clock.now());
-    let next = {
-        let mut conn = app.connection()?;
-        match problems::daily(&mut conn, &today)? {
-            Some(_) => None,
-            None => problems::next_daily(&mut conn)?,
-        }
-    };
-    let Some(id) = next else {
-        return Ok(());
-    };
-    let mut conn = app.connection_for_writing()?;
-    Ok(store::write_tx(&mut conn, |conn| {
-        problems::set_daily(conn, id, &today)
-    })?)
-}
-
-fn day(now: Instant) -> String {
-    now.format("%Y-%m-%d").to_string()
 }
 
 /// A problem as JSON; the solution is left out unless `with_solution`.

@@ -74,16 +74,19 @@ fn a_win_is_tried_against_the_authors_solution() {
         let variant = problem.variant();
         let read = |text| coordinate::read(variant, text).unwrap();
         let judged = |before: &[Move], text| {
-            let line = play_trail(&problem, before);
+            let line = line_so_far(&problem, before);
             judge(&problem, &line, read(text)).unwrap()
         };
-        assert_eq!(judged(&[], "b1b7"), Judged::More(read("h8g8")));
-        assert_eq!(judged(&[], "a2a7"), Judged::More(read("h8g8")));
+        assert_eq!(judged(&[], "b1b7"), TrialResult::More(read("h8g8")));
+        assert_eq!(judged(&[], "a2a7"), TrialResult::More(read("h8g8")));
         let other = judged(&[], "g1g2");
-        assert!(matches!(other, Judged::More(_)), "it still wins: {other:?}");
+        assert!(
+            matches!(other, TrialResult::More(_)),
+            "it still wins: {other:?}"
+        );
         assert_eq!(
             judged(&[read("b1b7"), read("h8g8")], "a2a8"),
-            Judged::Solved
+            TrialResult::Solved
         );
     }
 }
@@ -98,7 +101,7 @@ fn a_win_without_a_solution_gets_the_computer_players() {
         assert!(!problem.solution.is_empty());
         let stalemate = coordinate::read(problem.variant(), "f2f7").unwrap();
         let judged = judge(&problem, &problem.line, stalemate).unwrap();
-        assert_eq!(judged, Judged::Wrong(None));
+        assert_eq!(judged, TrialResult::Wrong(None));
     }
 }
 

@@ -17,15 +17,15 @@ const LOOK_TIME: Duration = Duration::from_millis(1_500);
 
 /// How far a visitor is with a problem.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Trail {
+pub struct Progress {
     pub problem: i64,
-    pub state: TrailState,
+    pub state: ProgressState,
     /// The moves so far that were right, with the replies.
     pub moves: Vec<Move>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum TrailState {
+pub enum ProgressState {
     #[default]
     Trying,
     Solved,
@@ -35,7 +35,7 @@ pub enum TrailState {
 
 /// What a tried move is worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Judged {
+pub enum TrialResult {
     Solved,
     /// It is right, and this is the reply.
     More(Move),
@@ -43,8 +43,8 @@ pub enum Judged {
     Wrong(Option<Move>),
 }
 
-/// The position after the moves of a trail. Those that cannot be played are left out.
-pub fn play_trail(problem: &Problem, moves: &[Move]) -> Line {
+/// The position after the moves of a progress. Those that cannot be played are left out.
+pub fn line_so_far(problem: &Problem, moves: &[Move]) -> Line {
     let mut line = problem.line.clone();
     for &mv in moves {
         if line.push(mv).is_err() {
@@ -65,13 +65,13 @@ pub fn running_game(context: &mut RequestContext, line: &Line) -> Result<Option<
     running_game_with(context.conn, me, line.variant(), &positions)
 }
 
-/// Judges a legal move after a trail: in a mate problem by the solver, which accepts every move
+/// Judges a legal move after a progress: in a mate problem by the solver, which accepts every move
 /// that mates in time; otherwise by the stored solution, and other moves by the computer player.
 /// Takes up to [`TRIAL_TIME`].
 ///
 /// # Errors
 /// If the problem's variant cannot be solved.
-pub fn judge(problem: &Problem, line: &Line, mv: Move) -> Result<Judged, Error> {
+pub fn judge(problem: &Problem, line: &Line, mv: Move) -> Result<TrialResult, Error> {
     let Aim::Mate(moves) = problem.row.aim else {
         return Ok(by_solution(problem, line, mv).unwrap_or_else(|| by_player(problem, line, mv)));
     };
@@ -79,22 +79,22 @@ pub fn judge(problem: &Problem, line: &Line, mv: Move) -> Result<Judged, Error> 
     let left = moves.saturating_sub(made);
     let mut after = line.clone();
     if after.push(mv).is_err() {
-        return Ok(Judged::Wrong(None));
+        return Ok(TrialResult::Wrong(None));
     }
     let begun = Instant::now();
     let mut stop = |_| begun.elapsed() >= TRIAL_TIME;
     let defence = solver_for(line)?.defend(&after, left, &mut stop);
     Ok(match defence {
-        Defence::Mated => Judged::Solved,
-        Defence::Longest(reply) => Judged::More(reply),
-        Defence::Escape(reply) => Judged::Wrong(Some(reply)),
-        Defence::Over => Judged::Wrong(None),
-        Defence::NotProved => by_solution(problem, line, mv).unwrap_or(Judged::Wrong(None)),
+        Defence::Mated => TrialResult::Solved,
+        Defence::Longest(reply) => TrialResult::More(reply),
+        Defence::Escape(reply) => TrialResult::Wrong(Some(reply)),
+        Defence::Over => TrialResult::Wrong(None),
+        Defence::NotProved => by_solution(problem, line, mv).unwrap_or(TrialResult::Wrong(None)),
     })
 }
 
 /// None if the move is not in the stored solution.
-fn by_solution(problem: &Problem, line: &Line, mv: Move) -> Option<Judged> {
+fn by_solution(problem: &Problem, line: &Line, mv: Move) -> Option<TrialResult> {
     let tree = &problem.solution;
     let mut played = line.moves().to_vec();
     played.push(mv);
@@ -104,21 +104,21 @@ fn by_solution(problem: &Problem, line: &Line, mv: Move) -> Option<Judged> {
     }
     let then = tree.behind(&path)?;
     let Some(reply) = then.moves().next() else {
-        return Some(Judged::Solved);
+        return Some(TrialResult::Solved);
     };
     let goes_on = then.behind(&[0]).is_some_and(|after| !after.is_empty());
     Some(match goes_on {
-        true => Judged::More(reply),
-        false => Judged::Solved,
+        true => TrialResult::More(reply),
+        false => TrialResult::Solved,
     })
 }
 
 /// By the computer player: a move that keeps the aim is right, and as many as the stored solution
 /// has solve the problem.
-fn by_player(problem: &Problem, line: &Line, mv: Move) -> Judged {
+fn by_player(problem: &Problem, line: &Line, mv: Move) -> TrialResult {
     let mut after = line.clone();
     if after.push(mv).is_err() {
-        return Judged::Wrong(None);
+        return TrialResult::Wrong(None);
     }
     let look = look(&after, LOOK_TIME);
     let value = match after.outcome() {
@@ -126,12 +126,12 @@ fn by_player(problem: &Problem, line: &Line, mv: Move) -> Judged {
         None => -look.value,
     };
     if !keeps(problem.row.aim, value) {
-        return Judged::Wrong(look.moves.first().copied());
+        return TrialResult::Wrong(look.moves.first().copied());
     }
     let stored = problem.solution.to_end(&[]).len();
     match look.moves.first() {
-        Some(reply) if line.ply() + 1 < stored => Judged::More(*reply),
-        _ => Judged::Solved,
+        Some(reply) if line.ply() + 1 < stored => TrialResult::More(*reply),
+        _ => TrialResult::Solved,
     }
 }
 

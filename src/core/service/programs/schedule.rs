@@ -7,7 +7,7 @@ use crate::rules::{Hidden, Side};
 use crate::service::games::StoredGame;
 use crate::service::{App, Error, Instant};
 use crate::store::program_games::{self, Row};
-use crate::store::{self, DbConnection, placings};
+use crate::store::{DbConnection, placings};
 use chrono::TimeDelta;
 use std::collections::HashMap;
 use std::hash::BuildHasher;
@@ -100,8 +100,9 @@ pub fn lease<S: BuildHasher>(
         return Ok(None);
     };
     let game = next.game_id;
-    let is_leased = change(app, |conn| {
-        program_games::lease(conn, game, now.into(), (now + LEASE).into())
+    let is_leased = app.write_silently(|conn| {
+        let until = (now + LEASE).into();
+        Ok(program_games::lease(conn, game, now.into(), until)?)
     })?;
     Ok(is_leased.then(|| next.clone()))
 }
@@ -109,15 +110,5 @@ pub fn lease<S: BuildHasher>(
 /// Tries again after a while, because a search failed.
 pub fn postpone(app: &App, game: GameId, by: TimeDelta) -> Result<(), Error> {
     let at = app.clock.now() + by;
-    change(app, |conn| {
-        program_games::set_due(conn, game, Some(at.into()))
-    })
-}
-
-/// Writes without notifying the jobs.
-fn change<T>(
-    app: &App,
-    f: impl FnOnce(&mut DbConnection) -> Result<T, store::Error>,
-) -> Result<T, Error> {
-    Ok(store::write_tx(&mut *app.connection_for_writing()?, f)?)
+    app.write_silently(|conn| Ok(program_games::set_due(conn, game, Some(at.into()))?))
 }

@@ -3,59 +3,59 @@
 
 use crate::notation::coordinate;
 use crate::rules::Variant;
-use crate::service::problems::{Problem, Trail, TrailState};
+use crate::service::problems::{Problem, Progress, ProgressState};
 
 /// The problems that a browser remembers.
-const MOST_TRAILS: usize = 12;
+const MOST_KEPT: usize = 12;
 /// Characters of a cookie that is read.
 const MOST_TEXT: usize = 2_000;
 
-/// The trails of a cookie, the latest first, as texts: `12o.h3e3.e9e8`.
+/// The attempts of a cookie, the latest first, as texts: `12o.h3e3.e9e8`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Trails(Vec<String>);
+pub(super) struct ProgressCookie(Vec<String>);
 
-impl Trails {
+impl ProgressCookie {
     pub(super) fn read(cookie: Option<&str>) -> Self {
         let text = cookie.filter(|text| text.len() <= MOST_TEXT).unwrap_or("");
         let parts = text.split('_').filter(|part| !part.is_empty());
-        Self(parts.take(MOST_TRAILS).map(str::to_owned).collect())
+        Self(parts.take(MOST_KEPT).map(str::to_owned).collect())
     }
 
     pub(super) fn write(&self) -> String {
         self.0.join("_")
     }
 
-    /// The trail of a problem, if the visitor has tried it.
-    pub(super) fn of(&self, problem: &Problem) -> Option<Trail> {
+    /// The progress of a problem, if the visitor has tried it.
+    pub(super) fn of(&self, problem: &Problem) -> Option<Progress> {
         let mut all = self.0.iter().filter_map(|text| parse(text));
         let (_, state, moves) = all.find(|(id, ..)| *id == problem.row.id)?;
         let moves: Option<Vec<_>> = moves
             .iter()
             .map(|text| read_move(problem.variant(), text))
             .collect();
-        Some(Trail {
+        Some(Progress {
             problem: problem.row.id,
             state,
             moves: moves.unwrap_or_default(),
         })
     }
 
-    /// With this trail as the latest.
-    pub(super) fn with(&self, trail: &Trail, variant: &Variant) -> Self {
-        let state = match trail.state {
-            TrailState::Trying => 'o',
-            TrailState::Solved => 's',
-            TrailState::GivenUp => 'g',
+    /// With this progress as the latest.
+    pub(super) fn with(&self, progress: &Progress, variant: &Variant) -> Self {
+        let state = match progress.state {
+            ProgressState::Trying => 'o',
+            ProgressState::Solved => 's',
+            ProgressState::GivenUp => 'g',
         };
-        let mut text = format!("{}{state}", trail.problem);
-        for mv in &trail.moves {
+        let mut text = format!("{}{state}", progress.problem);
+        for mv in &progress.moves {
             text.push('.');
             text += &escape(&coordinate::write(variant, *mv));
         }
-        let is_other = |text: &&String| parse(text).is_none_or(|(id, ..)| id != trail.problem);
+        let is_other = |text: &&String| parse(text).is_none_or(|(id, ..)| id != progress.problem);
         let others = self.0.iter().filter(is_other).cloned();
         let mut all: Vec<String> = std::iter::once(text).chain(others).collect();
-        all.truncate(MOST_TRAILS);
+        all.truncate(MOST_KEPT);
         while all.len() > 1 && all.iter().map(|text| text.len() + 1).sum::<usize>() > MOST_TEXT {
             all.pop();
         }
@@ -63,14 +63,14 @@ impl Trails {
     }
 }
 
-fn parse(text: &str) -> Option<(i64, TrailState, Vec<String>)> {
+fn parse(text: &str) -> Option<(i64, ProgressState, Vec<String>)> {
     let mut parts = text.split('.');
     let head = parts.next()?;
     let number = head.get(..head.len().checked_sub(1)?)?;
     let state = match head.get(number.len()..)? {
-        "o" => TrailState::Trying,
-        "s" => TrailState::Solved,
-        "g" => TrailState::GivenUp,
+        "o" => ProgressState::Trying,
+        "s" => ProgressState::Solved,
+        "g" => ProgressState::GivenUp,
         _ => return None,
     };
     Some((number.parse().ok()?, state, parts.map(unescape).collect()))
@@ -133,16 +133,19 @@ mod tests {
 
     #[test]
     fn a_changed_cookie_is_read_as_far_as_it_makes_sense() {
-        let trails = Trails::read(Some("12o.h3e3.h10g8_x_7s_9"));
-        let read: Vec<_> = trails.0.iter().filter_map(|text| parse(text)).collect();
+        let attempts = ProgressCookie::read(Some("12o.h3e3.h10g8_x_7s_9"));
+        let read: Vec<_> = attempts.0.iter().filter_map(|text| parse(text)).collect();
         let moves = vec!["h3e3".to_owned(), "h10g8".to_owned()];
         assert_eq!(
             read,
             [
-                (12, TrailState::Trying, moves),
-                (7, TrailState::Solved, Vec::new())
+                (12, ProgressState::Trying, moves),
+                (7, ProgressState::Solved, Vec::new())
             ]
         );
-        assert_eq!(Trails::read(Some(&"1o_".repeat(2_000))), Trails::default());
+        assert_eq!(
+            ProgressCookie::read(Some(&"1o_".repeat(2_000))),
+            ProgressCookie::default()
+        );
     }
 }
